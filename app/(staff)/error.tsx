@@ -1,7 +1,7 @@
 "use client";
 
-import { Broken } from "@/components/shell/notices/broken";
+import { BrokenScreen } from "@/components/shell/notices/broken";
 
 export default function StaffError({ reset }: { reset: () => void }) {
-  return <Broken onRetry={reset} />;
+  return <BrokenScreen onRetry={reset} />;
 }

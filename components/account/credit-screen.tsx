@@ -5,7 +5,7 @@ import { usePages, useRead } from "@/lib/staff/client/hooks";
 import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { CreditStats } from "./credit-stats";
 import { LedgerTable } from "./ledger-table";
 import { StatementList } from "./statement-list";
@@ -16,7 +16,7 @@ export function CreditScreen() {
   return (
     <>
       <PageHeader title={t("account.account")} subtitle={t("account.subtitle")} />
-      {error && <Unread what={t("account.theAccount")} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={t("account.theAccount")} failure={error} onRetry={() => void refetch()} />}
       {!error && !data && (
         <div className="flex flex-col gap-4">
           <Loading what={t("account.opening")} />

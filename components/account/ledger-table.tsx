@@ -9,7 +9,7 @@ import { Dash } from "../ui/values/key-values";
 import { LoadMore } from "../ui/tables/load-more";
 import { Money } from "../ui/values/money";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 
 type Entry = ResponseOf<"account.entries">["items"][number];
 
@@ -74,7 +74,7 @@ interface Props {
 export function LedgerTable({ pages, hrefOf }: Props) {
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   if (error && !rows.length)
-    return <Unread what={t("account.theLedger")} failure={error} onRetry={() => void refetch()} />;
+    return <ReadFailure what={t("account.theLedger")} failure={error} onRetry={() => void refetch()} />;
   return (
     <>
       <DataTable

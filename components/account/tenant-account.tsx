@@ -9,7 +9,7 @@ import { SidePanel } from "../ui/overlays/dialog";
 import { Section } from "../ui/layout/section";
 import { Skeleton, PanelSkeleton } from "../ui/feedback/skeleton";
 import { toast } from "../ui/feedback/toast-queue";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { CreditStats } from "./credit-stats";
 import { LedgerTable } from "./ledger-table";
@@ -44,7 +44,7 @@ export function TenantAccount({ tenantId }: { tenantId: string }) {
   const close = () => change({ panel: null });
   if (!account)
     return error ? (
-      <Unread what={t("account.theAccount")} failure={error} onRetry={() => void refetch()} />
+      <ReadFailure what={t("account.theAccount")} failure={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-48" />
     );

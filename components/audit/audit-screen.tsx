@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { localDate } from "@/lib/core/dates";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
-import { Beside } from "../ui/overlays/beside";
+import { ListWithPanel } from "../ui/overlays/beside";
 import { Button, ButtonLink } from "../ui/button";
 import { Instant } from "../ui/values/instant";
 import { Dash } from "../ui/values/key-values";
@@ -140,7 +140,7 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
         onChange={narrow}
         onClear={() => change(none)}
       />
-      <Beside
+      <ListWithPanel
         panel={
           opened
             ? {
@@ -162,7 +162,7 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
           empty={isActive ? noneFound() : noneAtAll()}
           of="entry"
         />
-      </Beside>
+      </ListWithPanel>
     </div>
   );
 }

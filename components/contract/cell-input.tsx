@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useLocale } from "react-aria-components";
 import { isDate, localDate } from "@/lib/core/dates";
-import { formatDateRange, ownZone } from "@/lib/format/dates";
+import { formatDateRange, getBrowserZone } from "@/lib/format/dates";
 import { parseTypedDate } from "@/lib/format/typed-date";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
@@ -65,7 +65,7 @@ export function DateCell({ text, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed === null) return;
-    const result = parseTypedDate(typed, { today: localDate(ownZone(), serviceNow()), locale });
+    const result = parseTypedDate(typed, { today: localDate(getBrowserZone(), serviceNow()), locale });
     onChange("date" in result ? result.date : typed.trim());
     setTyped(null);
   };

@@ -22,14 +22,14 @@ import {
   addLine,
   cellKey,
   type Contract,
-  KINDS,
-  type Kind,
+  LINE_KINDS,
+  type LineKind,
   type Line,
   listLines,
-  listOutside,
+  listNightsOutside,
   listPriceColumns,
   removeLine,
-  toSave,
+  toSaveRequest,
 } from "./contract-lines";
 import { LineList } from "./line-list";
 import { SeasonTable } from "./season-table";
@@ -40,7 +40,7 @@ const LinePanel = dynamic(() => import("./line-panel").then((module) => module.L
 const PriceChecker = dynamic(() => import("./price-checker").then((module) => module.PriceChecker), { ssr: false });
 
 /** What a new line begins with. */
-const FRESH: Record<Kind, Record<string, string>> = {
+const FRESH: Record<LineKind, Record<string, string>> = {
   rooms: { code: "", name: "" },
   rate_plans: { code: "", name: "", non_refundable: "false" },
   rate_seasons: { from: "", to: "", non_refundable: "" },
@@ -54,15 +54,19 @@ export function ContractBoard({ contract }: { contract: Contract }) {
   const { property, version } = contract;
   const { query, change: go } = useAddress();
   const { edits, base, change, discard, rebase } = useContractEdits(property.public_id, version);
-  const [open, setOpen] = useState<{ kind: Kind; id: string } | null>(null);
+  const [open, setOpen] = useState<{ kind: LineKind; id: string } | null>(null);
   const save = useAct("contract.save");
   const [isStoring, setStoring] = useState(false);
   const cache = useQueryClient();
   const all = useMemo(
-    () => Object.fromEntries(KINDS.map((kind) => [kind, listLines(contract, edits, kind)])) as Record<Kind, Line[]>,
+    () =>
+      Object.fromEntries(LINE_KINDS.map((kind) => [kind, listLines(contract, edits, kind)])) as Record<
+        LineKind,
+        Line[]
+      >,
     [contract, edits],
   );
-  const lines = (kind: Kind) => all[kind].filter(({ isDeleted }) => !isDeleted);
+  const lines = (kind: LineKind) => all[kind].filter(({ isDeleted }) => !isDeleted);
   const plans = lines("rate_plans");
   const plan = plans.find(({ id, texts }) => id === query.get("plan") || texts.code === query.get("plan")) ?? plans[0];
   const code = plan?.texts.code ?? "";
@@ -71,12 +75,12 @@ export function ContractBoard({ contract }: { contract: Contract }) {
   const columns = listPriceColumns(contract, lines("rooms"), code, way === null ? undefined : way === "room");
   // In the order of their dates, new ones last: a row does not move while its dates are typed.
   const seasons = lines("rate_seasons").filter(({ texts }) => texts.plan_code === code);
-  const { body, cellOf } = toSave(contract, edits, base);
+  const { body, cellOf } = toSaveRequest(contract, edits, base);
   const isSame = JSON.stringify(save.variables?.input.body) === JSON.stringify({ ...body, preview: false });
   const { cells: problems, general } = listContractProblems(isSame ? save.error : null, cellOf);
   const count = Object.keys(edits).length;
   const type = (cell: string, text: string) => change((now) => ({ ...now, [cell]: text }));
-  const add = (kind: Kind, texts: Record<string, string> = {}) => {
+  const add = (kind: LineKind, texts: Record<string, string> = {}) => {
     let id = "";
     change((now) => {
       const added = addLine(now, kind, { ...FRESH[kind], ...texts });
@@ -192,7 +196,7 @@ export function ContractBoard({ contract }: { contract: Contract }) {
                     plan={plan}
                     seasons={seasons}
                     columns={columns}
-                    outside={listOutside(contract, code, seasons)}
+                    outside={listNightsOutside(contract, code, seasons)}
                     problems={problems}
                     onType={type}
                     onAdd={(texts, nights) => {
@@ -280,7 +284,7 @@ export function ContractBoard({ contract }: { contract: Contract }) {
   );
 }
 
-const ownCurrency = (kind: Kind, currency: string): Record<string, string> =>
+const ownCurrency = (kind: LineKind, currency: string): Record<string, string> =>
   kind === "fees" ? { currency } : { currency_code: currency };
 
 /** The problems of one line by column. */

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { isLike } from "@/lib/staff/client/is-like";
-import type { Edits } from "./contract-lines";
+import { hasShapeOf } from "@/lib/staff/client/is-like";
+import type { ContractEdits } from "./contract-lines";
 
 /** Unsaved changes of contracts, in this browser, so that they survive a reload or an expired session. */
 interface Stored {
   property: string;
   /** The version of the contract that they are based on. */
   version: string;
-  edits: Edits;
+  edits: ContractEdits;
 }
 
 const STORE = "contract.edits";
@@ -20,7 +20,7 @@ function all(): readonly Stored[] {
     const text = localStorage.getItem(STORE) ?? "";
     if (text !== read.text) {
       const found: unknown = JSON.parse(text || "[]");
-      const isSound = Array.isArray(found) && found.every((one): one is Stored => isLike(one, SAMPLE));
+      const isSound = Array.isArray(found) && found.every((one): one is Stored => hasShapeOf(one, SAMPLE));
       read = { text, all: isSound ? found : NONE };
     }
   } catch {
@@ -52,7 +52,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-const EMPTY: Edits = {};
+const EMPTY: ContractEdits = {};
 
 /** The unsaved changes of a property's contract. @param version of the contract as it was read */
 export function useContractEdits(property: string, version: string) {
@@ -62,7 +62,7 @@ export function useContractEdits(property: string, version: string) {
     edits: stored?.edits ?? EMPTY,
     /** The version that they are based on. */
     base,
-    change: (next: (edits: Edits) => Edits): void => {
+    change: (next: (edits: ContractEdits) => ContractEdits): void => {
       // The stored ones, so that two changes within one event both apply.
       const edits = next(all().find((one) => one.property === property)?.edits ?? EMPTY);
       keep(property, Object.keys(edits).length > 0 ? { property, version: base, edits } : undefined);

@@ -2,29 +2,29 @@ import { addDays, isDate, nightsBetween } from "@/lib/core/dates";
 import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
 import type { ContractKind } from "@/lib/supply/desk/contract-schemas";
 import { toRow, toTexts } from "../supply/fields/fields";
-import type { Texts } from "../supply/kinds";
+import type { FieldTexts } from "../supply/kinds";
 import { readText } from "../supply/record-facts";
-import { keyOfRow } from "../supply/supply-records";
+import { listKeyCodes } from "../supply/supply-records";
 
 export type Contract = ResponseOf<"contract.get">;
 type SaveBody = InputOf<"contract.save">["body"];
 type NightLine = Contract["nights"][number];
-export type Kind = ContractKind;
+export type LineKind = ContractKind;
 
 /** The kinds of lines of a contract, those that others refer to first. */
-export const KINDS: readonly Kind[] = ["rooms", "rate_plans", "rate_seasons", "supplements", "offers", "fees"];
+export const LINE_KINDS: readonly LineKind[] = ["rooms", "rate_plans", "rate_seasons", "supplements", "offers", "fees"];
 
 /**
  * What an operator has changed and not saved: texts by cell. Prices and allotments of a season's nights are cells of the
  * kind `nights`, with the season as row.
  */
-export type Edits = Readonly<Record<string, string>>;
+export type ContractEdits = Readonly<Record<string, string>>;
 
 const SEPARATOR = "\n";
-export const cellKey = (kind: Kind | "nights", row: string, column: string): string =>
+export const cellKey = (kind: LineKind | "nights", row: string, column: string): string =>
   [kind, row, column].join(SEPARATOR);
 /** A cell of a season's nights: a price (`@2` for two adults, `` for the room), or the allotment. */
-export const nightsCell = (season: string, room: string, column: string): string =>
+export const nightsCellKey = (season: string, room: string, column: string): string =>
   cellKey("nights", season, `${room} ${column}`);
 
 /** The column that retires a line. */
@@ -33,17 +33,17 @@ const isNewId = (id: string): boolean => id.startsWith("+");
 
 /** One row of a contract with its changes. */
 export interface Line {
-  kind: Kind;
+  kind: LineKind;
   /** Its key within the property, or `+1` for a new one. */
   id: string;
-  texts: Texts;
+  texts: FieldTexts;
   isNew: boolean;
   isChanged: boolean;
   isDeleted: boolean;
 }
 
 /** The changed texts of a kind by line and column. */
-function editsOf(edits: Edits, kind: Kind | "nights"): Map<string, Record<string, string>> {
+function editsOf(edits: ContractEdits, kind: LineKind | "nights"): Map<string, Record<string, string>> {
   const found = new Map<string, Record<string, string>>();
   for (const [key, text] of Object.entries(edits)) {
     const [own, row = "", column = ""] = key.split(SEPARATOR);
@@ -55,17 +55,17 @@ function editsOf(edits: Edits, kind: Kind | "nights"): Map<string, Record<string
   return found;
 }
 
-const idOf = (kind: Kind, values: Contract["rooms"][number]["values"]): string =>
-  keyOfRow(kind, values).slice(1).join(" ");
+const idOf = (kind: LineKind, values: Contract["rooms"][number]["values"]): string =>
+  listKeyCodes(kind, values).slice(1).join(" ");
 
 /** The stored dates of a season; undefined for a new one. */
-export function findDates(contract: Contract, season: string): { from: string; to: string } | undefined {
+export function findSeasonDates(contract: Contract, season: string): { from: string; to: string } | undefined {
   const values = contract.rate_seasons.find((one) => idOf("rate_seasons", one.values) === season)?.values;
   return values && { from: readText(values, "from"), to: readText(values, "to") };
 }
 
 /** The lines of a kind: the stored ones, then new ones. */
-export function listLines(contract: Contract, edits: Edits, kind: Kind): Line[] {
+export function listLines(contract: Contract, edits: ContractEdits, kind: LineKind): Line[] {
   const own = editsOf(edits, kind);
   const stored = contract[kind].map(({ values }): Line => {
     const id = idOf(kind, values);
@@ -94,20 +94,20 @@ export function listLines(contract: Contract, edits: Edits, kind: Kind): Line[] 
 }
 
 /** The id of a further new line. */
-function nextId(edits: Edits): string {
+function nextId(edits: ContractEdits): string {
   const numbers = Object.keys(edits).map((key) => Number(/\n\+(\d+)\n/.exec(key)?.[1] ?? 0));
   return `+${Math.max(0, ...numbers) + 1}`;
 }
 
 /** The edits with a further line. */
-export function addLine(edits: Edits, kind: Kind, texts: Texts): { edits: Edits; id: string } {
+export function addLine(edits: ContractEdits, kind: LineKind, texts: FieldTexts): { edits: ContractEdits; id: string } {
   const id = nextId(edits);
   const cells = Object.entries(texts).map(([column, text]) => [cellKey(kind, id, column), text] as const);
   return { edits: { ...edits, ...Object.fromEntries(cells) }, id };
 }
 
 /** The edits without a line: a new one is forgotten, a stored one is retired by the next save. */
-export function removeLine(edits: Edits, { kind, id, isNew }: Line): Edits {
+export function removeLine(edits: ContractEdits, { kind, id, isNew }: Line): ContractEdits {
   const others = Object.entries(edits).filter(([key]) => {
     const [own, row] = key.split(SEPARATOR);
     return row !== id || (own !== kind && !(own === "nights" && kind === "rate_seasons"));
@@ -191,7 +191,7 @@ export interface OutsideNights {
 }
 
 /** The priced nights of a plan that no season covers. */
-export function listOutside(contract: Contract, plan: string, seasons: readonly Line[]): OutsideNights[] {
+export function listNightsOutside(contract: Contract, plan: string, seasons: readonly Line[]): OutsideNights[] {
   const ranges = seasons.flatMap(({ texts: { from, to } }) =>
     isDate(from ?? "") && isDate(to ?? "") ? { from: from!, to: to! } : [],
   );
@@ -223,10 +223,10 @@ interface Save {
 }
 
 /** @param version on which the edits are based */
-export function toSave(contract: Contract, edits: Edits, version: string): Save {
+export function toSaveRequest(contract: Contract, edits: ContractEdits, version: string): Save {
   const places = new Map<string, string>();
-  const rows: Partial<Record<Kind, Record<string, unknown>[]>> = {};
-  for (const kind of KINDS) {
+  const rows: Partial<Record<LineKind, Record<string, unknown>[]>> = {};
+  for (const kind of LINE_KINDS) {
     const list: Record<string, unknown>[] = [];
     for (const line of listLines(contract, edits, kind)) {
       if (!line.isChanged) continue;
@@ -250,7 +250,7 @@ export function toSave(contract: Contract, edits: Edits, version: string): Save 
     if (kind !== "nights") return [place, column].join(SEPARATOR);
     const { season, room, columns } = nights[Number(at)]!;
     if (column === "from" || column === "to") return cellKey("rate_seasons", season, column);
-    return nightsCell(season, room, column === "allotment" ? column : (columns[0] ?? "allotment"));
+    return nightsCellKey(season, room, column === "allotment" ? column : (columns[0] ?? "allotment"));
   };
   const lines = nights.map(({ line }) => line);
   return { body: { version, ...rows, ...(lines.length > 0 && { nights: lines }) } as Save["body"], cellOf };
@@ -264,14 +264,14 @@ interface NightChange {
 }
 
 /** A season's nights where its prices were typed, or all of what they have in common where its dates moved. */
-function listNightChanges(contract: Contract, edits: Edits): NightChange[] {
+function listNightChanges(contract: Contract, edits: ContractEdits): NightChange[] {
   const typed = editsOf(edits, "nights");
   const rooms = listLines(contract, edits, "rooms").filter(({ isDeleted }) => !isDeleted);
   return listLines(contract, edits, "rate_seasons").flatMap((season) => {
     const { from = "", to = "", plan_code: plan = "" } = season.texts;
     if (season.isDeleted || from === "" || to === "") return [];
     const own = typed.get(season.id) ?? {};
-    const before = findDates(contract, season.id);
+    const before = findSeasonDates(contract, season.id);
     const isMoved = before !== undefined && (before.from !== from || before.to !== to);
     if (!isMoved && Object.keys(own).length === 0) return [];
     return rooms.flatMap((room): NightChange[] => {

@@ -1,7 +1,7 @@
 import { requirementText } from "@/lib/format/cell-problem";
 import type { Failure } from "@/lib/staff/client/failure";
 import { issueText } from "@/lib/staff/client/failure-text";
-import { toSentence } from "../booking/checkout/problems";
+import { capitalize } from "../booking/checkout/problems";
 import { listIssues } from "../inventory/import/issues";
 
 /** What the service has refused, by cell of the page; what has no cell there is general. */
@@ -13,7 +13,7 @@ export function listContractProblems(
   const others: string[] = [];
   const issues = listIssues(failure);
   for (const { path, message, expected } of issues) {
-    const words = toSentence(expected ? requirementText(expected) : issueText(message));
+    const words = capitalize(expected ? requirementText(expected) : issueText(message));
     const cell = cellOf(path);
     if (cell === undefined) others.push(words);
     else cells[cell] ??= words;

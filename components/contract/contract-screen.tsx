@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
-import { remember } from "../inventory/recent";
+import { rememberProperty } from "../inventory/recent";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
@@ -22,7 +22,7 @@ export function ContractScreen({ id }: { id: string }) {
   );
   const { name, code } = data?.property ?? {};
   useEffect(() => {
-    if (name !== undefined && code !== undefined) remember({ id, name, code });
+    if (name !== undefined && code !== undefined) rememberProperty({ id, name, code });
   }, [id, name, code]);
   if (data) return <ContractBoard contract={data} />;
   return (

@@ -9,14 +9,14 @@ import { Notice } from "../ui/feedback/notice";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
 import { SidePanel } from "../ui/overlays/dialog";
-import type { Contract, Edits } from "./contract-lines";
-import { copyYear, listYears, readPercent, STEPS, type CopiedPrice, type Step } from "./copy-year";
+import type { Contract, ContractEdits } from "./contract-lines";
+import { copyYear, listYears, readPercent, ROUNDING_STEPS, type CopiedPrice, type RoundingStep } from "./copy-year";
 import { describeColumn } from "./words";
 
 interface Props {
   contract: Contract;
-  edits: Edits;
-  onCopy: (edits: Edits) => void;
+  edits: ContractEdits;
+  onCopy: (edits: ContractEdits) => void;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function CopyPanel({ contract, edits, onCopy, onClose }: Props) {
   const years = listYears(contract, edits);
   const [year, setYear] = useState(years.at(-1) ?? "");
   const [typed, setTyped] = useState("0");
-  const [step, setStep] = useState<Step>("0.50");
+  const [step, setStep] = useState<RoundingStep>("0.50");
   const percent = readPercent(typed);
   const copy = percent === undefined ? undefined : copyYear(contract, edits, { year, percent, step });
   const next = String(Number(year) + 1);
@@ -52,9 +52,9 @@ export function CopyPanel({ contract, edits, onCopy, onClose }: Props) {
           />
           <SelectField
             label={t("contract.rounding")}
-            choices={STEPS.map((one) => ({ id: one, label: one }))}
+            choices={ROUNDING_STEPS.map((one) => ({ id: one, label: one }))}
             value={step}
-            onChange={(id) => setStep(id as Step)}
+            onChange={(id) => setStep(id as RoundingStep)}
           />
         </div>
         <p className="text-sm text-muted">{t("contract.copyRule", { step })}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addLine, cellKey, type Contract, listLines, nightsCell, toSave } from "./contract-lines";
+import { addLine, cellKey, type Contract, listLines, nightsCellKey, toSaveRequest } from "./contract-lines";
 import { copyYear, nextYear, raisePrice } from "./copy-year";
 
 const CONTRACT: Contract = {
@@ -60,7 +60,7 @@ describe("a change of the page", () => {
       ["133.00", "137.00"],
       ["190.00", "195.50"],
     ]);
-    expect(toSave(CONTRACT, edits, "v1").body).toMatchObject({
+    expect(toSaveRequest(CONTRACT, edits, "v1").body).toMatchObject({
       version: "v1",
       rate_seasons: [{ plan_code: "HB", from: "2028-07-01", to: "2028-08-31", min_stay: 7 }],
       supplements: [{ code: "GALA-2028", from: "2028-08-15", to: "2028-08-15" }],
@@ -78,21 +78,21 @@ describe("a change of the page", () => {
 
   test("a season that begins on another day replaces the old one, with the prices of its nights", () => {
     const edits = { [cellKey("rate_seasons", SEASON, "from")]: "2027-06-25" };
-    const { body } = toSave(CONTRACT, edits, "v1");
+    const { body } = toSaveRequest(CONTRACT, edits, "v1");
     expect(body.rate_seasons).toMatchObject([{ from: "2027-07-01", deleted: true }, { from: "2027-06-25" }]);
     expect(body.nights).toMatchObject([{ from: "2027-06-25", prices: { "HB@1": "133.00", "HB@2": "190.00" } }]);
   });
 
   test("an emptied price is not sold, and what the service refuses is found at its cell", () => {
-    const cell = nightsCell(SEASON, "DBL", "@2");
-    const { body, cellOf } = toSave(CONTRACT, { [cell]: "" }, "v1");
+    const cell = nightsCellKey(SEASON, "DBL", "@2");
+    const { body, cellOf } = toSaveRequest(CONTRACT, { [cell]: "" }, "v1");
     expect(body).toEqual({
       version: "v1",
       nights: [{ room_code: "DBL", from: "2027-07-01", to: "2027-08-31", prices: { "HB@2": null } }],
     });
     expect(cellOf("nights.0.prices")).toBe(cell);
     const { edits, id } = addLine({}, "offers", { code: "X" });
-    expect(toSave(CONTRACT, edits, "v1").cellOf("offers.0.value")).toBe(cellKey("offers", id, "value"));
+    expect(toSaveRequest(CONTRACT, edits, "v1").cellOf("offers.0.value")).toBe(cellKey("offers", id, "value"));
     expect(listLines(CONTRACT, edits, "offers")).toMatchObject([{ id, isNew: true }]);
   });
 });

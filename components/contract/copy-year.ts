@@ -1,22 +1,22 @@
-import { formatMoney, minorDigits, multiply, parseFactor, parseMoney, scale } from "@/lib/core/money";
+import { formatMoney, minorDigits, multiply, parseFactor, parseMoney, multiplyMinor } from "@/lib/core/money";
 import { isDate } from "@/lib/core/dates";
 import {
   addLine,
   type Contract,
-  type Edits,
+  type ContractEdits,
   type Line,
   listLines,
   listPriceColumns,
-  nightsCell,
+  nightsCellKey,
   readNights,
 } from "./contract-lines";
 
 /** What prices of the next year are rounded to, in units of the currency. */
-export const STEPS = ["0.01", "0.50", "1", "5"] as const;
-export type Step = (typeof STEPS)[number];
+export const ROUNDING_STEPS = ["0.01", "0.50", "1", "5"] as const;
+export type RoundingStep = (typeof ROUNDING_STEPS)[number];
 
 /** Whole parts of a unit that a step has. */
-const PARTS: Record<Step, { num: bigint; den: bigint }> = {
+const PARTS: Record<RoundingStep, { num: bigint; den: bigint }> = {
   "0.01": { num: 1n, den: 100n },
   "0.50": { num: 1n, den: 2n },
   "1": { num: 1n, den: 1n },
@@ -28,15 +28,15 @@ export const readPercent = (text: string): string | undefined =>
   /^-?\d{1,2}([.,]\d{1,2})?$/.test(text.trim()) ? text.trim().replace(",", ".") : undefined;
 
 /** A price changed by a percent, and rounded half up once to a multiple of the step. */
-export function raisePrice(price: string, currency: string, percent: string, step: Step): string {
+export function raisePrice(price: string, currency: string, percent: string, step: RoundingStep): string {
   const change = parseFactor(percent.replace("-", ""));
   const sign = percent.startsWith("-") ? -1n : 1n;
   const factor = { num: 100n * change.den + sign * change.num, den: 100n * change.den };
   const unit = { num: 10n ** BigInt(minorDigits(currency)) * PARTS[step].num, den: PARTS[step].den };
   // A step below the currency's smallest unit is that unit.
   const least = unit.num < unit.den ? { num: 1n, den: 1n } : unit;
-  const steps = scale(parseMoney(price, currency), multiply(factor, { num: least.den, den: least.num }));
-  return formatMoney(scale(steps, least), currency);
+  const steps = multiplyMinor(parseMoney(price, currency), multiply(factor, { num: least.den, den: least.num }));
+  return formatMoney(multiplyMinor(steps, least), currency);
 }
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
@@ -71,7 +71,7 @@ const yearOf = ({ texts }: Line): string =>
     ?.slice(0, 4) ?? "";
 
 /** The years that a contract has seasons for. */
-export const listYears = (contract: Contract, edits: Edits): string[] =>
+export const listYears = (contract: Contract, edits: ContractEdits): string[] =>
   [...new Set(listLines(contract, edits, "rate_seasons").map(yearOf).filter(Boolean))].toSorted();
 
 const moved = (texts: Line["texts"]): Record<string, string> =>
@@ -93,7 +93,7 @@ export interface CopiedPrice {
 }
 
 interface Copy {
-  edits: Edits;
+  edits: ContractEdits;
   prices: CopiedPrice[];
   /** Seasons whose prices differ by night, which stay empty in the copy. */
   mixed: CopiedPrice[];
@@ -110,8 +110,8 @@ const DATED = ["supplements", "offers", "fees"] as const;
  */
 export function copyYear(
   contract: Contract,
-  edits: Edits,
-  { year, percent, step }: { year: string; percent: string; step: Step },
+  edits: ContractEdits,
+  { year, percent, step }: { year: string; percent: string; step: RoundingStep },
 ): Copy {
   const copy: Copy = { edits, prices: [], mixed: [], others: [] };
   const isOfYear = (line: Line) => !line.isDeleted && yearOf(line) === year;
@@ -126,14 +126,14 @@ export function copyYear(
       for (const column of [...columns, "allotment"]) {
         const code = room.texts.code ?? "";
         const stored = readNights(contract, code, from, to, column === "allotment" ? column : plan + column);
-        const typed = edits[nightsCell(season.id, room.id, column)];
+        const typed = edits[nightsCellKey(season.id, room.id, column)];
         const text = typed ?? (stored.isMixed ? "" : stored.text);
         const one = { plan, season: { from, to }, room: code, column, before: text, after: "" };
         if (typed === undefined && stored.isMixed) copy.mixed.push({ ...one, before: stored.text });
         if (text === "") continue;
         const after =
           column === "allotment" || !isAmount(text, currency) ? text : raisePrice(text, currency, percent, step);
-        cells[nightsCell(added.id, room.id, column)] = after;
+        cells[nightsCellKey(added.id, room.id, column)] = after;
         if (column !== "allotment") copy.prices.push({ ...one, after });
       }
     copy.edits = { ...added.edits, ...cells };

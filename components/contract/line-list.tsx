@@ -8,11 +8,11 @@ import { Button } from "../ui/button";
 import { Badge } from "../ui/values/badge";
 import { Section } from "../ui/layout/section";
 import { getKind } from "../supply/kinds";
-import type { Kind, Line } from "./contract-lines";
+import type { LineKind, Line } from "./contract-lines";
 import { listFacts } from "./words";
 
 interface Props {
-  kind: Kind;
+  kind: LineKind;
   lines: readonly Line[];
   currency: string;
   /** Whether the service has refused a cell of the line. */

@@ -6,15 +6,15 @@ import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
-import type { Texts } from "../supply/kinds";
+import type { FieldTexts } from "../supply/kinds";
 import { CellInput, DateCell, moveInColumn } from "./cell-input";
 import {
   cellKey,
-  findDates,
-  nightsCell,
+  findSeasonDates,
+  nightsCellKey,
   readNights,
   type Contract,
-  type Edits,
+  type ContractEdits,
   type Line,
   type OutsideNights,
   type PriceColumns,
@@ -23,7 +23,7 @@ import { describeColumn, describeTerms } from "./words";
 
 interface Props {
   contract: Contract;
-  edits: Edits;
+  edits: ContractEdits;
   plan: Line;
   seasons: readonly Line[];
   columns: readonly PriceColumns[];
@@ -31,7 +31,7 @@ interface Props {
   problems: Readonly<Record<string, string>>;
   onType: (cell: string, text: string) => void;
   /** @param nights texts of the new season's prices and allotments: by `room column` */
-  onAdd: (texts: Texts, nights: Texts) => void;
+  onAdd: (texts: FieldTexts, nights: FieldTexts) => void;
   onRemove: (season: Line) => void;
   onOpen: (season: Line) => void;
 }
@@ -166,9 +166,9 @@ function SeasonRow({ season, ...props }: Props & { season: Line }) {
     };
   };
   const terms = describeTerms(season.texts, plan.texts.currency_code ?? "");
-  const before = findDates(contract, season.id);
+  const before = findSeasonDates(contract, season.id);
   const nights = (room: Line, column: string) => {
-    const key = nightsCell(season.id, room.id, column);
+    const key = nightsCellKey(season.id, room.id, column);
     const stored = before
       ? readNights(
           contract,

@@ -6,8 +6,8 @@ import { formatValue } from "../supply/fields/format-value";
 import { listFields } from "../supply/fields/fields";
 import type { PartTexts } from "../supply/fields/field-shapes";
 import { freeUntil, stayTiers } from "../supply/fields/packings";
-import { readPacked, toValue } from "../supply/fields/values";
-import type { Texts } from "../supply/kinds";
+import { splitList, toValue } from "../supply/fields/values";
+import type { FieldTexts } from "../supply/kinds";
 import type { Line } from "./contract-lines";
 
 /** Columns that are described together with `non_refundable`. */
@@ -40,7 +40,7 @@ function formatSafely(format: () => string[], text: string): string {
 }
 
 /** The cancellation terms of a season or plan, shortly; empty where it has none of its own. */
-export function describeTerms(texts: Texts, currency: string): string {
+export function describeTerms(texts: FieldTexts, currency: string): string {
   const { non_refundable: isFixed = "", free_until: free = "", cancellation_tiers: tiers = "" } = texts;
   if (isFixed === "true") return t("supply.refunds.yes");
   if (isFixed === "") return "";
@@ -52,8 +52,8 @@ export function describeTerms(texts: Texts, currency: string): string {
   return [
     ...(free === ""
       ? []
-      : readPacked(freeUntil(), free).map((one) => t("contract.freeUntil", { deadline: deadline(one) }))),
-    ...readPacked(stayTiers(), tiers).map((one) => t("contract.tier", { deadline: deadline(one), fee: fee(one) })),
+      : splitList(freeUntil(), free).map((one) => t("contract.freeUntil", { deadline: deadline(one) }))),
+    ...splitList(stayTiers(), tiers).map((one) => t("contract.tier", { deadline: deadline(one), fee: fee(one) })),
   ].join(" · ");
 }
 

@@ -1,2 +1,2 @@
 /** The query for waiting bookings, shared by the list and its page: the first few of each status. */
-export const waitingQuery = (status: "ON_REQUEST" | "PENDING") => ({ query: { status, limit: "5" } });
+export const waitingBookingsQuery = (status: "ON_REQUEST" | "PENDING") => ({ query: { status, limit: "5" } });

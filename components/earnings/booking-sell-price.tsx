@@ -7,9 +7,9 @@ import { isEditable } from "@/lib/booking/status";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Instant } from "@/components/ui/values/instant";
 import { formatAmount } from "@/lib/format/money";
@@ -29,7 +29,7 @@ export function BookingSellPrice({ id, status, version }: Props) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const input = { params: { public_id: id } };
-  const { data } = useRead("booking.sellPrice.get", input, { staleTime: JUST_READ_MS, enabled: showsEarnings });
+  const { data } = useRead("booking.sellPrice.get", input, { staleTime: FRESH_FOR_MS, enabled: showsEarnings });
   const update = useAct("booking.sellPrice.update");
   if (!showsEarnings || !data) return null;
   const { currency, changes } = data;
@@ -43,11 +43,11 @@ export function BookingSellPrice({ id, status, version }: Props) {
   return (
     <div className="mt-3 flex flex-col items-start gap-2 print:hidden">
       {data.allowed && isEditable(status) && (
-        <ForWriting>
+        <IfMayWrite>
           <Button size="sm" onPress={() => setOpen(true)}>
             {t("earnings.setSellPrice")}
           </Button>
-        </ForWriting>
+        </IfMayWrite>
       )}
       {changes.length > 0 && (
         <ul aria-label={t("earnings.changes")} className="flex flex-col gap-1 text-xs text-muted">

@@ -1,9 +1,9 @@
 "use client";
 
 import { classes } from "@/components/ui/class-names";
-import { earnedPercent, computeEarning } from "@/lib/core/earning";
+import { formatEarnedPercent, computeEarning } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { formatAmount, moneyParts } from "@/lib/format/money";
+import { formatAmount, splitMoney } from "@/lib/format/money";
 import { formatPercentage } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
@@ -20,12 +20,12 @@ interface Props {
 }
 
 /** Net price and earning, `Net 812.00 · You earn 96.40 EUR (11.9 %)`; hidden in the client view. */
-export function Earned({ net, markup, currency, isStacked = false, className }: Props) {
+export function NetAndEarning({ net, markup, currency, isStacked = false, className }: Props) {
   if (!useShowsEarnings()) return null;
-  const percent = earnedPercent({ net: parseMoney(net, currency), markup: parseMoney(markup, currency) });
+  const percent = formatEarnedPercent({ net: parseMoney(net, currency), markup: parseMoney(markup, currency) });
   return (
     <span className={classes("block text-xs font-normal text-muted tabular-nums", className)}>
-      <span className="whitespace-nowrap">{t("earnings.netOf", { amount: moneyParts(net, currency).figures })}</span>
+      <span className="whitespace-nowrap">{t("earnings.netOf", { amount: splitMoney(net, currency).figures })}</span>
       {isStacked ? <br /> : " · "}
       <span className={isStacked ? undefined : "whitespace-nowrap"}>
         {t(markup.startsWith("-") ? "earnings.youLose" : "earnings.youEarn", {
@@ -49,7 +49,7 @@ export function StayEarned({
   if (net === undefined) return null;
   const { currency } = rest;
   return (
-    <Earned
+    <NetAndEarning
       net={net}
       markup={formatMoney(parseMoney(total, currency) - parseMoney(net, currency), currency)}
       {...rest}
@@ -63,7 +63,7 @@ export function OfferEarned({ total, ...rest }: { total: string } & Omit<Props, 
   if (percent === undefined) return null;
   const { net, markup } = computeEarning(parseMoney(total, rest.currency), percent);
   const format = (amount: bigint) => formatMoney(amount, rest.currency);
-  return <Earned net={format(net)} markup={format(markup)} {...rest} />;
+  return <NetAndEarning net={format(net)} markup={format(markup)} {...rest} />;
 }
 
 /** The mark-up of the selected profile, by which the service prices offers; undefined until it is known. */
@@ -80,7 +80,7 @@ export function BookingEarned({ booking, className = "" }: { booking: Booking; c
   const { breakdown, currency, currency_code: code } = booking;
   if (!breakdown) return null;
   return (
-    <Earned
+    <NetAndEarning
       net={breakdown.net_total}
       markup={breakdown.markup}
       currency={currency ?? code ?? ""}

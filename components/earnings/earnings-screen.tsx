@@ -18,7 +18,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { ExportButton } from "../ui/tables/export-button";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
@@ -99,7 +99,7 @@ export function EarningsScreen({ isOwn }: { isOwn: boolean }) {
             currencies.map((id) => ({ id, label: id })),
           )}
       </FilterBar>
-      {error && <Unread what={t("earnings.theEarnings")} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={t("earnings.theEarnings")} failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {!error && data && <Figures report={data} days={report} currency={currency} isOwn={isOwn} />}
     </div>

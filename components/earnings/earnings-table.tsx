@@ -1,4 +1,4 @@
-import { earnedPercent } from "@/lib/core/earning";
+import { formatEarnedPercent } from "@/lib/core/earning";
 import { parseMoney } from "@/lib/core/money";
 import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -12,7 +12,7 @@ type Figures = Report["totals"][number];
 
 /** The mark-up as a percentage of net. */
 function Percent({ figures: { net_total: net, earned, currency_code: currency } }: { figures: Figures }) {
-  const percent = earnedPercent({ net: parseMoney(net, currency), markup: parseMoney(earned, currency) });
+  const percent = formatEarnedPercent({ net: parseMoney(net, currency), markup: parseMoney(earned, currency) });
   return percent === null ? <Dash /> : <span className="tabular-nums">{formatPercentage(percent)}</span>;
 }
 

@@ -5,11 +5,11 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { SidePanel } from "@/components/ui/overlays/dialog";
-import { Earned } from "./earned";
+import { NetAndEarning } from "./earned";
 
 const SellPriceForm = dynamic(() => import("./sell-price-form").then((module) => module.SellPriceForm));
 
@@ -17,7 +17,7 @@ const readOf = (token: string) => ({ query: { prebook_token: token } });
 
 /** What the client pays for a hold: its own sell price, or the offer's total. */
 export function useHoldSellPrice(token: string, total: string): string {
-  return useRead("hold.sellPrice.get", readOf(token), { staleTime: JUST_READ_MS }).data?.sell_price ?? total;
+  return useRead("hold.sellPrice.get", readOf(token), { staleTime: FRESH_FOR_MS }).data?.sell_price ?? total;
 }
 
 /** What a hold earns, and its own sell price if the agency allows one; hidden in the client view. */
@@ -25,7 +25,7 @@ export function HoldEarned({ token }: { token: string }) {
   const showsEarnings = useShowsEarnings();
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useRead("hold.sellPrice.get", readOf(token), { staleTime: JUST_READ_MS });
+  const { data } = useRead("hold.sellPrice.get", readOf(token), { staleTime: FRESH_FOR_MS });
   const update = useAct("hold.sellPrice.update");
   if (!showsEarnings || !data) return null;
   const saved = async () => {
@@ -36,13 +36,13 @@ export function HoldEarned({ token }: { token: string }) {
     update.mutate({ input: { body: { prebook_token: token, sell_price: price } } }, { onSuccess: () => void saved() });
   return (
     <div className="flex flex-col items-start gap-1">
-      <Earned net={data.net_total} markup={data.markup} currency={data.currency} />
+      <NetAndEarning net={data.net_total} markup={data.markup} currency={data.currency} />
       {data.allowed && (
-        <ForWriting>
+        <IfMayWrite>
           <Button size="sm" onPress={() => setOpen(true)}>
             {t("earnings.setSellPrice")}
           </Button>
-        </ForWriting>
+        </IfMayWrite>
       )}
       <SidePanel title={t("earnings.sellPrice")} isOpen={isOpen} onClose={() => setOpen(false)}>
         <SellPriceForm

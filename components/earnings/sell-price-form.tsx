@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { Button } from "@/components/ui/button";
 import { formatAmount } from "@/lib/format/money";
 import { SettingForm } from "../settings/setting-form";
-import { Earned } from "./earned";
+import { NetAndEarning } from "./earned";
 
 type SellPriceTerms = Omit<ResponseOf<"booking.sellPrice.get">, "changes" | "trace_id">;
 
@@ -99,7 +99,7 @@ export function SellPriceForm({
             {price !== undefined && (
               <p>
                 {t("earnings.clientPays", { amount: formatAmount(price, currency) })}
-                <Earned
+                <NetAndEarning
                   net={net}
                   markup={formatMoney(parseMoney(price, currency) - parseMoney(net, currency), currency)}
                   currency={currency}

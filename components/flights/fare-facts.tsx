@@ -8,17 +8,17 @@ import { t } from "@/lib/language/text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatCabin } from "./cabin-labels";
 import type { Offer } from "./flight-facts";
-import { sayByDirection } from "./itineraries";
+import { describeDirections } from "./itineraries";
 
 /** The name of an offer's fare: `Economy Light`, or `Economy Light · Flex` if the directions differ. */
 export function nameFare(offer: Offer): string {
-  const families = sayByDirection(offer, ({ fare_family: family }) => family ?? "").join(" · ");
+  const families = describeDirections(offer, ({ fare_family: family }) => family ?? "").join(" · ");
   return families.replaceAll(/[ /·]/g, "") ? `${formatCabin(offer.cabin)} ${families}` : formatCabin(offer.cabin);
 }
 
 /** An offer's fare in words: its name, what may be changed and taken along, and what cancelling costs when. */
 export function FareFacts({ offer }: { offer: Offer }) {
-  const words = sayByDirection(offer, (flight) =>
+  const words = describeDirections(offer, (flight) =>
     [formatFare({ ...flight, fare_family: null }), formatBaggage(flight)].filter(Boolean).join(t("format.comma")),
   );
   return (

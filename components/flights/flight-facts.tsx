@@ -1,7 +1,13 @@
 import { Plane } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { getLastFlight as lastOf, type Journey, groupJourneys, countMinutes, waitBetween } from "@/lib/core/journeys";
+import {
+  getLastFlight as lastOf,
+  type Journey,
+  groupJourneys,
+  countMinutes,
+  minutesOfConnection,
+} from "@/lib/core/journeys";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
 import { formatMinutes, formatDate } from "@/lib/format/dates";
@@ -27,7 +33,7 @@ type Leg = Omit<
 type Airport = Pick<Segment["origin"], "iata_code" | "name">;
 
 /** Days between departure and arrival, each in its airport's local calendar. */
-export const daysLater = ({ departs_at, arrives_at }: Pick<Leg, "departs_at" | "arrives_at">): number =>
+export const arrivalDayOffset = ({ departs_at, arrives_at }: Pick<Leg, "departs_at" | "arrives_at">): number =>
   nightsBetween(departs_at.slice(0, 10), arrives_at.slice(0, 10));
 
 /** The local time of an instant, `10:30`. */
@@ -46,7 +52,7 @@ type Ends = Pick<Leg, "departs_at" | "arrives_at" | "origin" | "destination">;
 
 /** Local times of both ends: `10:30 CDG → 06:15 JFK +1`. */
 function Times({ ends }: { ends: Ends }) {
-  const later = daysLater(ends);
+  const later = arrivalDayOffset(ends);
   return (
     <bdi dir="ltr">
       <span className="font-semibold">{formatClock(ends.departs_at)}</span>{" "}
@@ -116,7 +122,7 @@ function Connection({ journey, isFareApart }: { journey: Journey<Flight> } & Sho
       <span className="block text-text">
         {t("flights.stopAt", {
           airport: getLastFlight(first.destination),
-          wait: formatMinutes(waitBetween(first, last)),
+          wait: formatMinutes(minutesOfConnection(first, last)),
         })}
       </span>
       {formatList(carriers)}
@@ -135,7 +141,7 @@ function EachFlight({ journey, ...shown }: { journey: Journey<Flight> } & Shown)
             <p className="border-s-2 border-border ps-2 text-xs text-muted">
               {t("flights.changeAt", {
                 airport: nameOf(leg.origin),
-                wait: formatMinutes(waitBetween(journey[at - 1]!, leg)),
+                wait: formatMinutes(minutesOfConnection(journey[at - 1]!, leg)),
               })}
             </p>
           )}

@@ -6,15 +6,15 @@ import { groupJourneys, countMinutes } from "@/lib/core/journeys";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
+import { useCreateHold, type RepeatableSearch } from "../booking/checkout/use-hold";
 import { toParty } from "../products/search/address";
 import { holdChoice } from "../products/form/choice";
-import { DroppedList, withoutRepeats, type Refused } from "../products/results/dropped-list";
+import { DroppedList, removeDuplicates, type RefusedProduct } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import { OfferRow } from "../products/results/offer-row";
-import { Outcome } from "../products/results/outcome";
+import { SearchOutcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
-import { byPrice, useNarrowed } from "../products/results/use-narrowed";
+import { compareByPrice, useFilteredOffers } from "../products/results/use-narrowed";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { formatCount } from "@/lib/format/counts";
@@ -22,7 +22,7 @@ import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
 import { formatNoun } from "@/lib/format/words";
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { formatClock, FlightChanges, flightNumber, FlightLegs, type Offer } from "./flight-facts";
@@ -42,17 +42,17 @@ const timeOf = ({ segments }: Offer): number =>
 const hasStop = ({ segments }: Offer): boolean => groupJourneys(segments).some((journey) => journey.length > 1);
 const sorts = () =>
   [
-    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    { id: "price", label: t("products.lowestPrice"), compare: compareByPrice },
     {
       id: "departure",
       label: t("flights.earliest"),
       compare: (a: Offer, b: Offer) =>
-        departsAt(a) === departsAt(b) ? byPrice(a, b) : departsAt(a) < departsAt(b) ? -1 : 1,
+        departsAt(a) === departsAt(b) ? compareByPrice(a, b) : departsAt(a) < departsAt(b) ? -1 : 1,
     },
     {
       id: "duration",
       label: t("products.shortest"),
-      compare: (a: Offer, b: Offer) => timeOf(a) - timeOf(b) || byPrice(a, b),
+      compare: (a: Offer, b: Offer) => timeOf(a) - timeOf(b) || compareByPrice(a, b),
     },
   ] as const;
 const narrowings = () => [
@@ -109,7 +109,7 @@ export function FlightResults({ search }: { search: CompleteFlight }) {
   const answer = useRead("flight.search", { body: flightRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
   return (
-    <Outcome answer={answer} what={t("flights.nounTo", { place: search.destination.label })}>
+    <SearchOutcome answer={answer} what={t("flights.nounTo", { place: search.destination.label })}>
       {({ offers, truncated }) =>
         offers.length === 0 ? (
           <NoFlights search={search} refused={refused} />
@@ -117,7 +117,7 @@ export function FlightResults({ search }: { search: CompleteFlight }) {
           <List search={search} offers={offers} isCut={truncated} refused={refused} answer={answer} />
         )
       }
-    </Outcome>
+    </SearchOutcome>
   );
 }
 
@@ -125,12 +125,12 @@ interface ListProps {
   search: CompleteFlight;
   offers: readonly Offer[];
   isCut: boolean;
-  refused: readonly Refused[];
-  answer: Repeatable;
+  refused: readonly RefusedProduct[];
+  answer: RepeatableSearch;
 }
 
 function List({ search, offers, isCut, refused, answer }: ListProps) {
-  const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
+  const { shown, head, filters } = useFilteredOffers(offers, sorts(), narrowings());
   const itineraries = groupItineraries(shown);
   const fares = itineraries.reduce((sum, itinerary) => sum + itinerary.fares.length, 0);
   const holds = useCreateHold();
@@ -194,7 +194,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
 /** An itinerary's cheapest fares, and a button that shows the others. */
 function Fares({ itinerary, children }: { itinerary: Itinerary; children: (offer: Offer) => ReactNode }) {
   const [isWhole, setWhole] = useState(false);
-  const fares = itinerary.fares.toSorted(byPrice);
+  const fares = itinerary.fares.toSorted(compareByPrice);
   const hidden = isWhole ? [] : fares.slice(FARES_AT_FIRST);
   return (
     <div className="border-t border-border lg:border-s lg:border-t-0">
@@ -230,7 +230,7 @@ function SeatsLeft({ offer }: { offer: Offer }) {
   );
 }
 
-const both = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
+const both = memoizePerLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 /** The flights of an itinerary: `AF 9018 at 10:30 and AF 9019 at 12:05`. */
 const nameFlights = (segments: Offer["segments"]): string =>
@@ -249,7 +249,7 @@ const MOST_NAMED = 20;
 function useRefused(
   { origin, destination }: CompleteFlight,
   found: ResponseOf<"flight.search"> | undefined,
-): Refused[] {
+): RefusedProduct[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const options = { enabled: dropped.length > 0, staleTime: 300_000 };
   const there = useRead(
@@ -273,7 +273,7 @@ function useRefused(
       : [],
   });
   const flights = [...nonstops, ...connecting.flatMap(({ data }) => data ?? [])];
-  return withoutRepeats(
+  return removeDuplicates(
     dropped.map((entry) => {
       const flight = flights.find(({ public_id }) => public_id === entry.details?.flight_public_id);
       const { cabin } = entry.details ?? {};

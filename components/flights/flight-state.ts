@@ -3,17 +3,17 @@ import type { FlightSearchRequest } from "@/lib/flight/schemas";
 import { t } from "@/lib/language/text";
 import {
   buildAddress,
-  namedQuery,
+  writeIdAndName,
   toParty,
   writeParty,
   readCurrency,
   readDate,
   readIdAndName,
-  readOne,
+  readChoiceOf,
   readParty,
   type PartyInput,
-  type Named,
-  type Query,
+  type LabelledId,
+  type AddressQuery,
 } from "../products/search/address";
 
 export const LIMITS = { adults: 14, children: 8 };
@@ -21,8 +21,8 @@ export const LIMITS = { adults: 14, children: 8 };
 export const STOPS = ["any", "nonstop"] as const;
 
 export interface FlightState {
-  origin: Named | null;
-  destination: Named | null;
+  origin: LabelledId | null;
+  destination: LabelledId | null;
   isReturn: boolean;
   departure: string | null;
   /** The return date; null for one way. */
@@ -34,30 +34,30 @@ export interface FlightState {
   currency: string;
 }
 export interface CompleteFlight extends FlightState {
-  origin: Named;
-  destination: Named;
+  origin: LabelledId;
+  destination: LabelledId;
   departure: string;
 }
 
 /** Reads a search from an address; invalid values count as absent. */
-export function readFlight(query: Query): FlightState {
+export function readFlight(query: AddressQuery): FlightState {
   return {
     origin: readIdAndName(query, "from"),
     destination: readIdAndName(query, "to"),
-    isReturn: readOne(query, "way", ["return", "one"]) === "return",
+    isReturn: readChoiceOf(query, "way", ["return", "one"]) === "return",
     departure: readDate(query, "departure"),
     back: readDate(query, "back"),
     party: readParty(query, LIMITS),
-    cabin: readOne(query, "cabin", ["ANY", ...CABINS]),
-    stops: readOne(query, "stops", STOPS),
+    cabin: readChoiceOf(query, "cabin", ["ANY", ...CABINS]),
+    stops: readChoiceOf(query, "stops", STOPS),
     currency: readCurrency(query),
   };
 }
 
 export function flightPath(state: FlightState): string {
   return buildAddress("/search/flights", {
-    ...namedQuery("from", state.origin),
-    ...namedQuery("to", state.destination),
+    ...writeIdAndName("from", state.origin),
+    ...writeIdAndName("to", state.destination),
     way: state.isReturn ? null : "one",
     departure: state.departure,
     back: state.isReturn ? state.back : null,

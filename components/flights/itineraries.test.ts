@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "./flight-facts";
-import { groupItineraries, sayByDirection } from "./itineraries";
+import { groupItineraries, describeDirections } from "./itineraries";
 
 type Flight = Offer["segments"][number];
 const flight = (flight_public_id: string, direction: Flight["direction"], fare_family: string | null = null) =>
@@ -35,9 +35,11 @@ test("the same flight on another day is another itinerary", () => {
 test("directions that agree are said once, those that differ in order", () => {
   const say = ({ fare_family }: Flight) => fare_family ?? "";
   const there = [flight("flt_1", "OUTBOUND", "Light"), flight("flt_2", "OUTBOUND", "Flex")];
-  expect(sayByDirection(offer("a", "1.00", ...there, flight("flt_3", "INBOUND", "Light")), say)).toEqual([
+  expect(describeDirections(offer("a", "1.00", ...there, flight("flt_3", "INBOUND", "Light")), say)).toEqual([
     "Light / Flex",
     "Light",
   ]);
-  expect(sayByDirection(offer("a", "1.00", there[0]!, flight("flt_3", "INBOUND", "Light")), say)).toEqual(["Light"]);
+  expect(describeDirections(offer("a", "1.00", there[0]!, flight("flt_3", "INBOUND", "Light")), say)).toEqual([
+    "Light",
+  ]);
 });

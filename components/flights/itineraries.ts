@@ -39,7 +39,7 @@ export function groupItineraries(offers: readonly Offer[]): Itinerary[] {
  * @param say what is said of a flight; flights of a direction that differ are joined by a slash
  * @returns one text if both directions agree, otherwise one for each
  */
-export function sayByDirection({ segments }: Offer, say: (flight: Offer["segments"][number]) => string): string[] {
+export function describeDirections({ segments }: Offer, say: (flight: Offer["segments"][number]) => string): string[] {
   const ways = groupJourneys(segments).map((journey) => [...new Set(journey.map(say))].join(" / "));
   return new Set(ways).size === 1 ? [ways[0]!] : ways;
 }

@@ -4,7 +4,7 @@ import { PlaneTakeoff } from "lucide-react";
 import type { FlightRecord } from "@/lib/catalogue/product-schemas";
 import { dayNumber } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
-import { WhyNothing, type Refused } from "../products/results/dropped-list";
+import { WhyNoResults, type RefusedProduct } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { formatDate, formatWeekdays } from "@/lib/format/dates";
@@ -17,7 +17,7 @@ import { flightPath, type CompleteFlight } from "./flight-state";
 const weekdayOf = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 /** Explains from the timetables why no flight was found. */
-export function NoFlights({ search, refused }: { search: CompleteFlight; refused: readonly Refused[] }) {
+export function NoFlights({ search, refused }: { search: CompleteFlight; refused: readonly RefusedProduct[] }) {
   const { origin, destination, currency, isReturn, departure, back } = search;
   const list = (from: string, to: string) => ({ query: { origin: from, destination: to, limit: "200" } });
   const there = useRead("flight.list", list(origin.id, destination.id), { staleTime: 300_000 });
@@ -54,7 +54,7 @@ export function NoFlights({ search, refused }: { search: CompleteFlight; refused
         : there.isPending || (isReturn && home.isPending)
           ? t("flights.none.reading")
           : reasonOf(ways, search, currencies)}
-      <WhyNothing refused={refused} />
+      <WhyNoResults refused={refused} />
     </Empty>
   );
 }

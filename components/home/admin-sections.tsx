@@ -7,18 +7,18 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { formatNumber, formatPercent } from "@/lib/format/numbers";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeLine, HomeList } from "./home-list";
 import { SecurityNotices } from "./security-notices";
-import { ENDPOINTS, figuresQuery } from "./queries";
+import { ENDPOINTS_QUERY, figuresQuery } from "./queries";
 
 type Report = ResponseOf<"usage.report">;
-const LIVE = { staleTime: JUST_READ_MS, refetchInterval: 30_000 } as const;
+const LIVE = { staleTime: FRESH_FOR_MS, refetchInterval: 30_000 } as const;
 
 /** What an admin should look at: failing webhook endpoints, and recent use of the API. */
 export function AdminSections({ today }: { today: string }) {
-  const endpoints = useRead("webhook.list", ENDPOINTS, LIVE);
+  const endpoints = useRead("webhook.list", ENDPOINTS_QUERY, LIVE);
   const report = useRead("usage.report", figuresQuery(today), { staleTime: 60_000 });
 
   const failing = endpoints.data?.items.filter(({ failing_since: since }) => since !== null);

@@ -1,16 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DeadlineCell, type Listed } from "@/components/booking/list/deadline-cell";
+import { DeadlineCell, type ListedBooking } from "@/components/booking/list/deadline-cell";
 import { StatusBadge } from "@/components/booking/details/booking-status";
 import { readHoldPaths } from "@/components/booking/checkout/hold-storage";
 import { PriceDropList } from "@/components/booking/price-drop/price-drop-list";
-import { QuoteStatus, titleOfQuote } from "@/components/quotes/quote-status";
+import { QuoteStatus, formatQuoteTitle } from "@/components/quotes/quote-status";
 import { useRecentWhere } from "@/components/search/form/recent-places";
 import { searchPath } from "@/components/search/search-state";
 import { noticeKey, NoticeLine } from "@/components/shell/notice/notice-line";
 import { useLiveHolds } from "@/components/shell/holds/use-live-holds";
-import { spanOfTrip } from "@/components/trips/itinerary";
+import { getTripDates } from "@/components/trips/itinerary";
 import { TripStatus } from "@/components/trips/trip-status";
 import { Instant } from "@/components/ui/values/instant";
 import { Section } from "@/components/ui/layout/section";
@@ -20,7 +20,7 @@ import { formatCountdown, formatDateRange } from "@/lib/format/dates";
 import { AHEAD_DAYS, MAX_ROWS } from "@/lib/home/limits";
 import { NOTICE_DAYS } from "@/lib/notification/notice/limits";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { usePerson } from "@/lib/staff/client/person";
 import { useServiceNow } from "@/lib/staff/client/service-time";
@@ -30,7 +30,7 @@ import { homeQueries } from "./queries";
 
 /** Refetch interval of an open home screen, in milliseconds. */
 const REREAD_MS = 20_000;
-const LIVE = { staleTime: JUST_READ_MS, refetchInterval: REREAD_MS, refetchOnWindowFocus: true } as const;
+const LIVE = { staleTime: FRESH_FOR_MS, refetchInterval: REREAD_MS, refetchOnWindowFocus: true } as const;
 
 /** What an agent should do today, most urgent first. */
 export function AgentSections({ today }: { today: string }) {
@@ -39,7 +39,7 @@ export function AgentSections({ today }: { today: string }) {
   const home = useRead("home.get", queries.home, LIVE);
   const { pending, deadlines, arrivals, quotes } = home.data ?? {};
   const notices = useRead("notice.list", {}, LIVE);
-  const trips = useRead("trip.list", queries.trips, { staleTime: JUST_READ_MS });
+  const trips = useRead("trip.list", queries.trips, { staleTime: FRESH_FOR_MS });
   return (
     <>
       <PriceDropList onRebooked={() => void home.refetch()} />
@@ -106,7 +106,7 @@ export function AgentSections({ today }: { today: string }) {
           {(quote) => (
             <>
               <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/quotes/${quote.public_id}`}>{titleOfQuote(quote)}</TextLink>
+                <TextLink href={`/quotes/${quote.public_id}`}>{formatQuoteTitle(quote)}</TextLink>
               </span>
               <span className="flex items-center gap-2 text-xs text-muted">
                 {formatCount(quote.view_count, "view")}
@@ -123,7 +123,7 @@ export function AgentSections({ today }: { today: string }) {
           idOf={(trip) => trip.public_id}
         >
           {(trip) => {
-            const span = spanOfTrip(trip.members);
+            const span = getTripDates(trip.members);
             return (
               <>
                 <div className="min-w-0 flex-1 basis-48">
@@ -204,7 +204,7 @@ function RecentSearches() {
 }
 
 /** A booking on the home screen: what, who and when, then what is due. */
-function BookingRow({ booking, children }: { booking: Listed; children?: ReactNode }) {
+function BookingRow({ booking, children }: { booking: ListedBooking; children?: ReactNode }) {
   return (
     <>
       <div className="min-w-0 flex-1 basis-48">

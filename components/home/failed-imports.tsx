@@ -5,14 +5,17 @@ import { Instant } from "@/components/ui/values/instant";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { HomeLine, HomeList } from "./home-list";
-import { OPEN_IMPORTS } from "./queries";
+import { FAILED_IMPORTS_QUERY } from "./queries";
 
 /** Refetched often, because a failed import is urgent; the list is short. */
 const REREAD_MS = 60_000;
 
 /** Failed imports whose files were not imported since. */
 export function FailedImports() {
-  const { data } = useRead("supply.listImports", OPEN_IMPORTS, { staleTime: REREAD_MS, refetchInterval: REREAD_MS });
+  const { data } = useRead("supply.listImports", FAILED_IMPORTS_QUERY, {
+    staleTime: REREAD_MS,
+    refetchInterval: REREAD_MS,
+  });
   return (
     <HomeList
       title={t("home.failedImports")}

@@ -2,22 +2,22 @@
 
 import { ProductIcon } from "@/components/booking/list/what-and-when";
 import { rowId } from "@/components/booking/on-request/queue-columns";
-import { Due } from "@/components/booking/on-request/due";
+import { AnswerDeadline } from "@/components/booking/on-request/due";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
 import { formatPercent } from "@/lib/format/numbers";
-import { MAX_ROWS, STALE_DAYS, TROUBLE_DAYS } from "@/lib/home/limits";
+import { MAX_ROWS, STALE_DAYS, EXAMINED_DAYS } from "@/lib/home/limits";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
 import { FailedImports } from "./failed-imports";
 import { HomeLine, HomeList } from "./home-list";
-import { QUEUE, unansweredQuery } from "./queries";
+import { REQUESTS_QUERY, unansweredQuery } from "./queries";
 import { RateProblems } from "./rate-problems";
 import { SecurityNotices } from "./security-notices";
 
@@ -29,17 +29,17 @@ const SLOW_MS = 300_000;
 /** The home screen of the wholesaler's operators: what they should do today. */
 export function OperatorHome() {
   const now = useServiceNow(60_000);
-  const queue = useRead("queue.list", QUEUE, {
-    staleTime: JUST_READ_MS,
+  const queue = useRead("queue.list", REQUESTS_QUERY, {
+    staleTime: FRESH_FOR_MS,
     refetchInterval: REREAD_MS,
     refetchOnWindowFocus: true,
   });
   const today = useToday();
   const unanswered = useRead("booking.listAll", unansweredQuery(today), {
-    staleTime: JUST_READ_MS,
+    staleTime: FRESH_FOR_MS,
     refetchInterval: REREAD_MS,
   });
-  const notes = useRead("bookingNote.listDue", { query: { today } }, { staleTime: JUST_READ_MS });
+  const notes = useRead("bookingNote.listDue", { query: { today } }, { staleTime: FRESH_FOR_MS });
   const home = useRead("operatorHome.get", {}, { staleTime: SLOW_MS });
   const images = useRead("failedImage.count", {}, { staleTime: SLOW_MS });
   return (
@@ -70,7 +70,7 @@ export function OperatorHome() {
                 </p>
               </div>
               <span className="text-xs text-muted">
-                <Due row={row} now={now} />
+                <AnswerDeadline row={row} now={now} />
               </span>
             </>
           )}
@@ -103,7 +103,7 @@ export function OperatorHome() {
           )}
         </HomeList>
         <HomeList
-          title={t("home.troubled", { days: TROUBLE_DAYS })}
+          title={t("home.troubled", { days: EXAMINED_DAYS })}
           items={home.data?.troubled.items}
           total={home.data?.troubled.total}
           href="/tenants"

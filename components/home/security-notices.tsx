@@ -4,12 +4,12 @@ import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import { HomeList } from "./home-list";
 
 /** Repeated failed sign-ins of a credential or user that nobody has acknowledged yet. */
 export function SecurityNotices() {
-  const alarms = useRead("securityAlarm.list", {}, { staleTime: JUST_READ_MS });
+  const alarms = useRead("securityAlarm.list", {}, { staleTime: FRESH_FOR_MS });
   return (
     <HomeList
       title={t("home.security")}

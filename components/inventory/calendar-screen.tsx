@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { CalendarBoard } from "./calendar-board";
 import { calendarQuery, readView } from "./calendar-state";
-import { remember } from "./recent";
+import { rememberProperty } from "./recent";
 
 const back = () => ({ href: "/inventory", label: t("inventory.inventory") });
 /** Polling interval, because bookings and holds change the calendar all the time. */
@@ -27,7 +27,7 @@ export function CalendarScreen({ id }: { id: string }) {
   });
   const { name, code } = data?.property ?? {};
   useEffect(() => {
-    if (name !== undefined && code !== undefined) remember({ id, name, code });
+    if (name !== undefined && code !== undefined) rememberProperty({ id, name, code });
   }, [id, name, code]);
   if (data) return <CalendarBoard calendar={data} view={view} isMoving={isPlaceholderData} />;
   return (

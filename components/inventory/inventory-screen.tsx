@@ -7,7 +7,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { TextLink } from "../ui/values/text-link";
 import { useAddress } from "../ui/use-address";
 import { ImportPanel } from "./import/import-panel-lazy";
-import { useRecent } from "./recent";
+import { useRecentProperties } from "./recent";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -66,7 +66,7 @@ export function InventoryScreen() {
 
 /** A property by name, city or code, and those opened before. @param href of their pages: `/inventory` */
 export function PropertyChoice({ href }: { href: string }) {
-  const recent = useRecent();
+  const recent = useRecentProperties();
   return (
     <>
       <div className="max-w-2xl">

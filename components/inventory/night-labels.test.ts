@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeFullness, describeNight, listRestrictions, mainPrice, shortenAmount } from "./night-labels";
+import { computeFillLevel, describeNight, listRestrictions, getMainPrice, shortenAmount } from "./night-labels";
 import { makeNight } from "./calendar-fixture";
 
 const DAY = "2027-01-01";
@@ -22,7 +22,7 @@ test("held rooms count as taken, and an empty allotment is not full", () => {
     [3, 4, 8],
     [4, 4, 8],
     [0, 0, 0],
-  ].map(([sold, held, total]) => computeFullness(makeNight(DAY, { sold: sold!, held: held!, total: total! })));
+  ].map(([sold, held, total]) => computeFillLevel(makeNight(DAY, { sold: sold!, held: held!, total: total! })));
   expect(fullness).toEqual([0, 1, 2, 4, 4, 0]);
 });
 
@@ -42,8 +42,8 @@ test("a plan with prices by number of adults shows these alone, and its own rest
     plans_closed_to_arrival: [true, false],
     min_stay_through: [4, null],
   });
-  expect(mainPrice(night, 0)).toBe("190.00");
-  expect(mainPrice(makeNight("2027-01-01"), 0)).toBe("120.00");
+  expect(getMainPrice(night, 0)).toBe("190.00");
+  expect(getMainPrice(makeNight("2027-01-01"), 0)).toBe("120.00");
   expect(describeNight(night, 0, "EUR")).toBe(
     "8 of 8 left, 0 sold, 1 adult 133.00 EUR, 2 adults 190.00 EUR, no arrival, at least 4 nights for stays that include it",
   );

@@ -12,7 +12,7 @@ export type Night = Room["nights"][number];
 export const roomsLeft = ({ total, sold, held }: Night): number => total - sold - held;
 
 /** How full an allotment is, 0 to 4; an empty allotment counts as 0. */
-export function computeFullness({ total, sold, held }: Night): number {
+export function computeFillLevel({ total, sold, held }: Night): number {
   return total === 0 ? 0 : Math.ceil((4 * (sold + held)) / total);
 }
 
@@ -26,7 +26,7 @@ export const stayLimits = (night: Night, plan: number) => ({
 export const shortenAmount = (amount: string): string => amount.replace(/\.0+$/, "");
 
 /** What bars a night under a plan: for all plans, or for this one. */
-export const listBars = (night: Night, plan: number) => ({
+export const findRestrictions = (night: Night, plan: number) => ({
   isClosed: night.closed || night.plans_closed[plan] === true,
   isBarredToArrive: night.closed_to_arrival || night.plans_closed_to_arrival[plan] === true,
   isBarredToDepart: night.closed_to_departure || night.plans_closed_to_departure[plan] === true,
@@ -35,7 +35,7 @@ export const listBars = (night: Night, plan: number) => ({
 /** Restrictions of a night under a plan other than a lack of rooms. */
 export function listRestrictions(night: Night, plan: number): string[] {
   const { min, max } = stayLimits(night, plan);
-  const { isClosed, isBarredToArrive, isBarredToDepart } = listBars(night, plan);
+  const { isClosed, isBarredToArrive, isBarredToDepart } = findRestrictions(night, plan);
   const through = night.min_stay_through[plan] ?? null;
   return [
     isClosed && t("inventory.closedWord"),
@@ -63,7 +63,7 @@ export function listPrices(night: Night, plan: number): ShownPrice[] {
 }
 
 /** The price that stands for the others where there is room for one: that of two adults, or the first. */
-export function mainPrice(night: Night, plan: number): string | undefined {
+export function getMainPrice(night: Night, plan: number): string | undefined {
   const prices = listPrices(night, plan);
   return (prices.find(({ adults }) => adults === 2) ?? prices[0])?.amount;
 }

@@ -32,7 +32,7 @@ function read(): readonly Recent[] {
 }
 
 /** Remembers an opened property in this browser, the latest first. */
-export function remember(one: Recent): void {
+export function rememberProperty(one: Recent): void {
   const list = [one, ...read().filter(({ id }) => id !== one.id)].slice(0, MAX);
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
@@ -46,4 +46,4 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("storage", listener);
 }
 
-export const useRecent = (): readonly Recent[] => useSyncExternalStore(subscribe, read, () => NONE);
+export const useRecentProperties = (): readonly Recent[] => useSyncExternalStore(subscribe, read, () => NONE);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kilometresBetween } from "../search/geography";
-import { boundsAround, circleAround, hasGround, withMargin } from "./geometry";
+import { boundsAround, circleAround, isOnBaseMap, withMargin } from "./geometry";
 
 const OSLO = { latitude: 59.91, longitude: 10.75 };
 const ASTANA = { latitude: 51.16, longitude: 71.43 };
@@ -20,10 +20,10 @@ test("bounds contain all points; no points have none", () => {
 });
 
 test("the embedded map has something to show in its city and where points are far apart, not in another city", () => {
-  expect(hasGround([OSLO])).toBe(false);
-  expect(hasGround([OSLO, ASTANA])).toBe(true);
-  expect(hasGround([ASTANA])).toBe(true);
-  expect(hasGround([])).toBe(false);
+  expect(isOnBaseMap([OSLO])).toBe(false);
+  expect(isOnBaseMap([OSLO, ASTANA])).toBe(true);
+  expect(isOnBaseMap([ASTANA])).toBe(true);
+  expect(isOnBaseMap([])).toBe(false);
 });
 
 test("room for names widens a box on each side, but not beyond the map", () => {

@@ -1,4 +1,4 @@
-import { STREETS } from "@/lib/map/base-map";
+import { STREET_CITY } from "@/lib/map/base-map";
 
 /** Degrees (WGS 84). */
 export interface Point {
@@ -58,12 +58,12 @@ const WIDE = 0.8;
 /**
  * Whether the embedded base map shows something at these points: the city's streets or, for a wide view, the country.
  */
-export function hasGround(points: readonly Point[]): boolean {
+export function isOnBaseMap(points: readonly Point[]): boolean {
   const bounds = boundsAround(points);
   if (!bounds) return false;
   const [west, south, east, north] = bounds;
   if (Math.max(east - west, north - south) >= WIDE) return true;
   const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
-  const [cityWest, citySouth, cityEast, cityNorth] = STREETS.bounds;
+  const [cityWest, citySouth, cityEast, cityNorth] = STREET_CITY.bounds;
   return longitude > cityWest && longitude < cityEast && latitude > citySouth && latitude < cityNorth;
 }

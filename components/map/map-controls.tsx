@@ -5,7 +5,7 @@ import { LocateFixed, Maximize2, Minimize2, Minus, Plus } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/language/text";
-import { BY_READER, isMotionReduced } from "./use-gl-map";
+import { READERS_MOVE, isMotionReduced } from "./use-gl-map";
 
 interface Props {
   map: GlMap;
@@ -18,7 +18,7 @@ interface Props {
 /** Buttons of a map: zoom, show all, full screen. */
 export function MapControls({ map, frame, onReset, resetLabel }: Props) {
   const zoomBy = (steps: number) =>
-    map.easeTo({ zoom: Math.round(map.getZoom()) + steps, animate: !isMotionReduced() }, BY_READER);
+    map.easeTo({ zoom: Math.round(map.getZoom()) + steps, animate: !isMotionReduced() }, READERS_MOVE);
   return (
     <fieldset aria-label={t("map.controls")} className="absolute top-2 end-2 z-10 flex flex-col gap-1">
       <Button size="sm" aria-label={t("map.zoomIn")} className="px-2!" onPress={() => zoomBy(1)}>

@@ -1,6 +1,6 @@
 import { layers, namedFlavor } from "@protomaps/basemaps";
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { BASE_ATTRIBUTION, STREETS, WORLD_MAX_ZOOM } from "@/lib/map/base-map";
+import { BASE_ATTRIBUTION, STREET_CITY, WORLD_MAX_ZOOM } from "@/lib/map/base-map";
 import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
 import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 import type { MapSettings } from "@/lib/map/map-settings";
@@ -32,7 +32,7 @@ function sourceOf({ tilesUrl, attribution }: MapSettings): SourceSpecification {
 /** The embedded base map: the world up to zoom 6, enlarged beyond; the streets of one city; names on top. */
 function embeddedStyle(theme: Theme, baseUrl: string, fonts: readonly string[]): StyleSpecification {
   const tiles = [`pmtiles://${baseUrl}/{z}/{x}/{y}`];
-  const { minZoom, maxZoom, bounds } = STREETS;
+  const { minZoom, maxZoom, bounds } = STREET_CITY;
   const world = layersOf("world", theme, fonts).map((layer) =>
     // The archive contains land only, so the background has the colour of water.
     layer.type === "background" ? { ...layer, paint: { "background-color": FLAVORS[theme].water } } : layer,

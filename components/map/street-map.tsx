@@ -12,7 +12,7 @@ import { useMapSettings } from "@/lib/staff/client/use-page-values";
 import type { Bounds } from "./geometry";
 import { MapContext } from "./map-context";
 import { MapControls } from "./map-controls";
-import { fit, useGlMap, type MapProblem } from "./use-gl-map";
+import { fitMapTo, useGlMap, type MapProblem } from "./use-gl-map";
 import { useTheme } from "./use-theme";
 
 interface Props {
@@ -94,13 +94,13 @@ function useBounds(
     };
   }, [map]);
   useEffect(() => {
-    if (map && key && !isMoved.current) fit(map, key.split(",").map(Number) as Bounds, false);
+    if (map && key && !isMoved.current) fitMapTo(map, key.split(",").map(Number) as Bounds, false);
   }, [map, key]);
   if (!map || !bounds) return undefined;
   return () => {
     isMoved.current = false;
     report.current?.(false);
-    fit(map, bounds);
+    fitMapTo(map, bounds);
   };
 }
 

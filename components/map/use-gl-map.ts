@@ -34,7 +34,7 @@ function prepare(): void {
 }
 
 /** Marks a move by a button as the reader's own, as MapLibre does for pointer and keyboard. */
-export const BY_READER = { originalEvent: "control" };
+export const READERS_MOVE = { originalEvent: "control" };
 
 export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -42,7 +42,7 @@ export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motio
 const hasWebGl = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
 
 /** Moves a map to show a box. */
-export function fit(map: GlMap, [west, south, east, north]: Bounds, animate = true): void {
+export function fitMapTo(map: GlMap, [west, south, east, north]: Bounds, animate = true): void {
   const { clientHeight, clientWidth } = map.getContainer();
   const [high, wide] = [Math.min(PADDING, clientHeight / 4), Math.min(PADDING, clientWidth / 4)];
   // The map's buttons are on the right.
@@ -100,7 +100,7 @@ export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings
     }
     made.touchZoomRotate.disableRotation();
     made.keyboard.disableRotation();
-    if (!camera.current && first.current) fit(made, first.current, false);
+    if (!camera.current && first.current) fitMapTo(made, first.current, false);
     made.on("move", () => {
       const { lng, lat } = made.getCenter();
       camera.current = { center: [lng, lat], zoom: made.getZoom() };

@@ -2,7 +2,7 @@
 
 import { hasOwnTiles } from "@/lib/map/map-settings";
 import { useMapSettings } from "@/lib/staff/client/use-page-values";
-import { hasGround, type Point } from "./geometry";
+import { isOnBaseMap, type Point } from "./geometry";
 
 /** Whether the map has streets everywhere, from tiles that the operator has configured. */
 export function useHasTiles(): boolean {
@@ -12,5 +12,5 @@ export function useHasTiles(): boolean {
 
 /** Whether a map would show something under these points; otherwise a list is enough. */
 export function useHasMap(points: readonly Point[]): boolean {
-  return useHasTiles() || hasGround(points);
+  return useHasTiles() || isOnBaseMap(points);
 }

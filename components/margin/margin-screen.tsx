@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { localDate } from "@/lib/core/dates";
-import { earnedPercent } from "@/lib/core/earning";
+import { formatEarnedPercent } from "@/lib/core/earning";
 import { minorDigits, parseMoney } from "@/lib/core/money";
 import { formatAmount } from "@/lib/format/money";
 import { formatCountry } from "@/lib/format/names";
@@ -23,7 +23,7 @@ import { Section } from "../ui/layout/section";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { ExportButton } from "../ui/tables/export-button";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { Dash } from "../ui/values/key-values";
 import { Money } from "../ui/values/money";
@@ -79,7 +79,7 @@ export function MarginScreen() {
           />
         )}
       </FilterBar>
-      {error && <Unread what={t("margin.theMargin")} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={t("margin.theMargin")} failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading what={t("margin.theMargin")} />}
       {!error && data && <Tables report={data} days={range} currency={currency} />}
     </div>
@@ -186,6 +186,6 @@ function FiguresTable<Row extends Figures>({ heading, rows, nameOf }: FiguresPro
 }
 
 function OfCost({ figures: { cost_total: cost, margin, currency_code: currency } }: { figures: Figures }) {
-  const percent = earnedPercent({ net: parseMoney(cost, currency), markup: parseMoney(margin, currency) });
+  const percent = formatEarnedPercent({ net: parseMoney(cost, currency), markup: parseMoney(margin, currency) });
   return percent === null ? <Dash /> : <span className="tabular-nums">{formatPercentage(percent)}</span>;
 }

@@ -8,7 +8,7 @@ import { t } from "@/lib/language/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Instant } from "../ui/values/instant";
 import { KeyValues } from "../ui/values/key-values";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { Notice } from "../ui/feedback/notice";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Tabs } from "../ui/layout/tabs";
@@ -34,7 +34,7 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? POLL_MS : false),
   });
   const resend = useAct("guest_mail.resend");
-  if (error && !data) return <Unread what={t("outbox.theMail")} failure={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ReadFailure what={t("outbox.theMail")} failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const again = () =>
     resend.mutate(

@@ -8,14 +8,14 @@ import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { SpanFilter } from "../booking/list/span-filter";
-import { Beside } from "../ui/overlays/beside";
+import { ListWithPanel } from "../ui/overlays/beside";
 import { ButtonLink } from "../ui/button";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { FilterBar, FilterChip, PopoverChip } from "../ui/tables/filter-bar";
 import { Instant } from "../ui/values/instant";
 import { Dash } from "../ui/values/key-values";
 import { LoadMore } from "../ui/tables/load-more";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { PageHeader } from "../ui/layout/page-header";
 import { SearchBox } from "../ui/fields/search-box";
 import { useAddress } from "../ui/use-address";
@@ -119,9 +119,9 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
           today={today}
         />
       </FilterBar>
-      {error && <Unread what={t("outbox.theOutbox")} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={t("outbox.theOutbox")} failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
-        <Beside
+        <ListWithPanel
           panel={
             open === null
               ? null
@@ -151,7 +151,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
             isLoading={pages.isFetchingNextPage}
             onMore={() => void pages.fetchNextPage()}
           />
-        </Beside>
+        </ListWithPanel>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { withoutRepeats, type Refused } from "@/components/products/results/dropped-list";
+import { removeDuplicates, type RefusedProduct } from "@/components/products/results/dropped-list";
 import { describeDropped } from "@/components/products/results/dropped-messages";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatNoun } from "@/lib/format/words";
@@ -17,8 +17,8 @@ export type Offer = z.output<typeof PackageOffer>;
 export const countNights = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
 
 /** Lists the packages that were left out of the results, with the first part that refuses the search. */
-export function listRefusedPackages({ dropped }: ResponseOf<"package.search">): Refused[] {
-  return withoutRepeats(
+export function listRefusedPackages({ dropped }: ResponseOf<"package.search">): RefusedProduct[] {
+  return removeDuplicates(
     dropped
       .filter(({ reason_code }) => reason_code !== "no_rate")
       .map((entry) => {

@@ -5,13 +5,13 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PolicyView } from "@/components/booking/checkout/policy-view";
-import { useCreateHold, type Repeatable } from "@/components/booking/checkout/use-hold";
+import { useCreateHold, type RepeatableSearch } from "@/components/booking/checkout/use-hold";
 import { holdChoice } from "@/components/products/form/choice";
-import { DroppedList, WhyNothing, type Refused } from "@/components/products/results/dropped-list";
-import { OfferRow, type Holding } from "@/components/products/results/offer-row";
-import { Outcome } from "@/components/products/results/outcome";
+import { DroppedList, WhyNoResults, type RefusedProduct } from "@/components/products/results/dropped-list";
+import { OfferRow, type HoldAction } from "@/components/products/results/offer-row";
+import { SearchOutcome } from "@/components/products/results/outcome";
 import { ResultFilters, ResultHead } from "@/components/products/results/result-head";
-import { byPrice, useNarrowed } from "@/components/products/results/use-narrowed";
+import { compareByPrice, useFilteredOffers } from "@/components/products/results/use-narrowed";
 import { Empty } from "@/components/ui/feedback/empty";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Disclosure } from "@/components/ui/layout/disclosure";
@@ -42,11 +42,11 @@ import { PackageProtection, PackageTimeline } from "./package-timeline";
 const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === PRODUCT_TYPE.FLIGHT);
 const sorts = () =>
   [
-    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    { id: "price", label: t("products.lowestPrice"), compare: compareByPrice },
     {
       id: "nights",
       label: t("packages.fewestNights"),
-      compare: (a: Offer, b: Offer) => countNights(a) - countNights(b) || byPrice(a, b),
+      compare: (a: Offer, b: Offer) => countNights(a) - countNights(b) || compareByPrice(a, b),
     },
     { id: "name", label: t("common.name"), compare: (a: Offer, b: Offer) => compareText(a.name, b.name) },
   ] as const;
@@ -69,7 +69,7 @@ const narrowings = () => [
 export function PackageResults({ search }: { search: CompletePackage }) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
   return (
-    <Outcome answer={answer} what={t("packages.noun")}>
+    <SearchOutcome answer={answer} what={t("packages.noun")}>
       {(found) => {
         const refused = listRefusedPackages(found);
         return found.offers.length === 0 ? (
@@ -78,19 +78,19 @@ export function PackageResults({ search }: { search: CompletePackage }) {
           <List search={search} found={found} refused={refused} answer={answer} />
         );
       }}
-    </Outcome>
+    </SearchOutcome>
   );
 }
 
 interface ListProps {
   search: CompletePackage;
   found: ResponseOf<"package.search">;
-  refused: readonly Refused[];
-  answer: Repeatable;
+  refused: readonly RefusedProduct[];
+  answer: RepeatableSearch;
 }
 
 function List({ search, found, refused, answer }: ListProps) {
-  const { shown, head, filters } = useNarrowed<Offer>(found.offers, sorts(), narrowings());
+  const { shown, head, filters } = useFilteredOffers<Offer>(found.offers, sorts(), narrowings());
   const holds = useCreateHold();
   const view = packageView(useSearchParams());
   const records = usePackages(found.offers.map((offer) => offer.package_public_id));
@@ -146,7 +146,7 @@ function List({ search, found, refused, answer }: ListProps) {
 
 interface RowProps {
   offer: Offer;
-  holding: Holding;
+  holding: HoldAction;
   /** The package's page. */
   href: string;
   image: RecordImage | undefined;
@@ -205,7 +205,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
   );
 }
 
-function Nothing({ search, refused }: { search: CompletePackage; refused: readonly Refused[] }) {
+function Nothing({ search, refused }: { search: CompletePackage; refused: readonly RefusedProduct[] }) {
   return (
     <Empty
       icon={Luggage}
@@ -218,7 +218,7 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
       {refused.length > 0
         ? t("packages.none.refused")
         : t(search.place ? "packages.none.partsPlace" : "packages.none.parts", { currency: search.currency })}
-      <WhyNothing refused={refused} />
+      <WhyNoResults refused={refused} />
     </Empty>
   );
 }

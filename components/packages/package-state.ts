@@ -3,7 +3,7 @@ import { t } from "@/lib/language/text";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import {
   buildAddress,
-  namedQuery,
+  writeIdAndName,
   toParty,
   writeParty,
   readCurrency,
@@ -11,8 +11,8 @@ import {
   readIdAndName,
   readParty,
   type PartyInput,
-  type Named,
-  type Query,
+  type LabelledId,
+  type AddressQuery,
 } from "../products/search/address";
 import { formatTravellers, readMarket, toMarket } from "../products/search/market";
 
@@ -23,9 +23,9 @@ export const MAX_DAYS_AHEAD = 730;
 
 export interface PackageState {
   /** Null for any place. */
-  place: Named | null;
+  place: LabelledId | null;
   /** A single package; `place` is then ignored. */
-  one: Named | null;
+  one: LabelledId | null;
   date: string | null;
   party: PartyInput;
   language: string;
@@ -38,7 +38,7 @@ export interface CompletePackage extends PackageState {
 }
 
 /** Reads a search from an address; invalid values count as absent. */
-export function readPackage(query: Query): PackageState {
+export function readPackage(query: AddressQuery): PackageState {
   const language = query.get("language") ?? "";
   const one = readIdAndName(query, "package");
   return {
@@ -54,8 +54,8 @@ export function readPackage(query: Query): PackageState {
 
 export function packagePath({ place, one, date, party, language, currency, market }: PackageState): string {
   return buildAddress("/search/packages", {
-    ...namedQuery("place", place),
-    ...namedQuery("package", one),
+    ...writeIdAndName("place", place),
+    ...writeIdAndName("package", one),
     date,
     party: writeParty(party),
     language: language === "en" ? null : language,

@@ -9,7 +9,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
 import { toast } from "../ui/feedback/toast-queue";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 
 /** The request that adds an offer to a quote: a stay by its rooms, other products by their search and allocation. */
 export type WantedOffer = NonNullable<InputOf<"salesQuote.offer.add">["body"]>["offer"];
@@ -34,7 +34,7 @@ export function AddToQuote({ offer, label }: { offer: WantedOffer; label: string
     );
   const Icon = add.isPending ? LoaderCircle : add.isSuccess ? Check : FilePlus;
   return (
-    <ForWriting>
+    <IfMayWrite>
       <Button
         aria-label={t("quotes.add.aria", { label })}
         isPending={add.isPending}
@@ -46,6 +46,6 @@ export function AddToQuote({ offer, label }: { offer: WantedOffer; label: string
           className={classes("size-4", add.isPending && "animate-spin", add.isSuccess && "text-positive")}
         />
       </Button>
-    </ForWriting>
+    </IfMayWrite>
   );
 }

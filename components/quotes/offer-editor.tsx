@@ -6,11 +6,11 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatAmount } from "@/lib/format/money";
 import { formatCountry } from "@/lib/format/names";
 import { t } from "@/lib/language/text";
-import { Earned } from "../earnings/earned";
+import { NetAndEarning } from "../earnings/earned";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/fields/text-field";
 import { OfferFacts } from "./offer-facts";
-import { nameOfOffer } from "./offer-name";
+import { formatOfferName } from "./offer-name";
 import type { QuotedOffer } from "./use-booking-of-offer";
 
 interface Props {
@@ -38,7 +38,7 @@ function marketOf(offer: QuotedOffer): string | undefined {
 /** An offer of a quote, with fields for its own price and its position. */
 export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, children, ...acts }: Props) {
   const { currency, allowed, profile_price: profile } = offer;
-  const name = nameOfOffer(offer);
+  const name = formatOfferName(offer);
   const market = marketOf(offer);
   return (
     <li
@@ -48,7 +48,7 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
         {market !== undefined && (
           <p className="text-xs text-muted">{t("search.guestsFrom", { country: formatCountry(market) })}</p>
         )}
-        <Earned net={offer.net_total} markup={offer.markup} currency={currency} />
+        <NetAndEarning net={offer.net_total} markup={offer.markup} currency={currency} />
         {isChosen && <p className="mt-1 text-xs font-semibold text-accent">{t("quotes.status.CHOSEN")}</p>}
         <div className="mt-2 flex flex-col items-start gap-2 empty:hidden">{children}</div>
       </OfferFacts>

@@ -6,7 +6,7 @@ import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 import { feeTotal, isPaidAtProperty } from "@/lib/core/stay-fees";
 import { PolicyView } from "../booking/checkout/policy-view";
 import { iconOfProduct } from "../content/product-icon";
-import { termsOfPolicy } from "../products/results/offer-terms";
+import { summarizePolicy } from "../products/results/offer-terms";
 import { TermsText } from "../search/offers/terms-text";
 import { classes } from "../ui/class-names";
 import { Disclosure } from "../ui/layout/disclosure";
@@ -52,7 +52,7 @@ export function OfferFacts({ offer, now, children }: Props) {
         <div className="mt-auto border-t border-border pt-3">
           <Money amount={price} currency={currency} size="lg" />
           <p className="text-xs">
-            <TermsText terms={termsOfPolicy(policy, price, now)} zone={policy.timezone} />
+            <TermsText terms={summarizePolicy(policy, price, now)} zone={policy.timezone} />
           </p>
           {fees.length > 0 && (
             <p className="text-xs text-muted">

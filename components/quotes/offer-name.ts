@@ -4,7 +4,7 @@ import { t } from "@/lib/language/text";
 import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 
 /** The name of an offer: its property, route, tour or package. */
-export function nameOfOffer(offer: ShownOffer): string {
+export function formatOfferName(offer: ShownOffer): string {
   if (offer.product_type === PRODUCT_TYPE.STAY) return offer.property.name;
   if (offer.product_type === PRODUCT_TYPE.TOUR) return offer.details.tour_name;
   if (offer.product_type === PRODUCT_TYPE.PACKAGE) return offer.name;

@@ -11,13 +11,13 @@ import { DepartureFacts } from "../tours/tour-facts";
 import { describeTransfer, transferName } from "../transfers/transfer-facts";
 import { pickupNote } from "../transfers/transfer-state";
 import { Stars } from "../ui/values/stars";
-import { nameOfOffer } from "./offer-name";
+import { formatOfferName } from "./offer-name";
 
 type OfferOf<Type extends ShownOffer["product_type"]> = Extract<ShownOffer, { product_type: Type }>;
 
 /** An offer's name in its own writing direction. The name of a route is a text in the reader's language. */
 export function OfferName({ offer }: { offer: ShownOffer }) {
-  const name = nameOfOffer(offer);
+  const name = formatOfferName(offer);
   const isRoute = offer.product_type === PRODUCT_TYPE.TRANSFER || offer.product_type === PRODUCT_TYPE.FLIGHT;
   return isRoute ? name : <bdi>{name}</bdi>;
 }

@@ -13,8 +13,8 @@ import { Disclosure } from "../ui/layout/disclosure";
 import { Section } from "../ui/layout/section";
 import { LinkField } from "../shared-link/link-field";
 import { Instant } from "../ui/values/instant";
-import { nameOfOffer } from "./offer-name";
-import { type Quote, titleOfQuote } from "./quote-status";
+import { formatOfferName } from "./offer-name";
+import { type Quote, formatQuoteTitle } from "./quote-status";
 
 interface Props {
   quote: Quote;
@@ -125,7 +125,7 @@ export function QuoteDetails({ quote, values, onChange, problem, isDirty, isPend
           {quote.versions.map((version) => (
             <Disclosure
               key={version.version}
-              title={titleOfQuote(version)}
+              title={formatQuoteTitle(version)}
               aside={
                 <span className="text-xs text-muted">
                   <Instant at={version.sent_at} />
@@ -135,7 +135,7 @@ export function QuoteDetails({ quote, values, onChange, problem, isDirty, isPend
               <ul className="flex flex-col gap-1 text-xs">
                 {version.offers.map((offer) => (
                   <li key={offer.id} className="flex justify-between gap-3">
-                    <span className="min-w-0 wrap-anywhere">{nameOfOffer(offer)}</span>
+                    <span className="min-w-0 wrap-anywhere">{formatOfferName(offer)}</span>
                     <span className="whitespace-nowrap">{formatAmount(offer.sell_price, offer.currency)}</span>
                   </li>
                 ))}

@@ -19,11 +19,11 @@ import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
 import { Instant } from "../ui/values/instant";
 import { OfferEditor } from "./offer-editor";
-import { nameOfOffer } from "./offer-name";
+import { formatOfferName } from "./offer-name";
 import { QuoteDetails } from "./quote-details";
-import { QuoteStatus, titleOfQuote, type Quote } from "./quote-status";
+import { QuoteStatus, formatQuoteTitle, type Quote } from "./quote-status";
 import { ChangedOfferQuestion, RecheckResult } from "./recheck-result";
-import { type QuotedOffer, type Rechecked, useBookingOfOffer } from "./use-booking-of-offer";
+import { type QuotedOffer, type RecheckedOffer, useBookingOfOffer } from "./use-booking-of-offer";
 
 interface Props {
   quote: Quote;
@@ -99,7 +99,7 @@ export function QuoteEditor({ quote, back }: Props) {
    * Books an offer at the shown price. The first time the price is rechecked; if it has changed, the user must accept
    * that before anything is held.
    */
-  const book = async (offer: QuotedOffer, checked: Rechecked | undefined) => {
+  const book = async (offer: QuotedOffer, checked: RecheckedOffer | undefined) => {
     if (checked?.booking) return booking.book(offer, checked.booking);
     setWanted(offer.id);
     // The failure is shown above the offers.
@@ -115,7 +115,7 @@ export function QuoteEditor({ quote, back }: Props) {
     <div data-wide>
       <PageHeader
         back={back}
-        title={titleOfQuote(quote)}
+        title={formatQuoteTitle(quote)}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <QuoteStatus status={quote.status} />
@@ -197,7 +197,7 @@ export function QuoteEditor({ quote, back }: Props) {
                         onPress={() => void book(offer, result)}
                         isPending={booking.taking === one.id || (wanted === one.id && recheck.isPending)}
                         pendingLabel={wanted === one.id ? t("quotes.recheck.running") : t("products.holding")}
-                        aria-label={t("quotes.bookAria", { name: nameOfOffer(offer) })}
+                        aria-label={t("quotes.bookAria", { name: formatOfferName(offer) })}
                       >
                         {t("common.book")}
                       </Button>
@@ -247,5 +247,5 @@ const startOf = (quote: Quote) =>
 function nameOfChosen({ choice, offers, versions }: Quote): string {
   const all = [...offers, ...versions.flatMap((version) => version.offers)];
   const chosen = all.find(({ id }) => id === choice?.offer_id);
-  return chosen ? nameOfOffer(chosen) : t("quotes.someOffer");
+  return chosen ? formatOfferName(chosen) : t("quotes.someOffer");
 }

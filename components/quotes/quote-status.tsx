@@ -27,4 +27,4 @@ export function QuoteStatus({ status }: { status: Status }) {
 }
 
 /** The title of a quote, or a general name for one without a title. */
-export const titleOfQuote = ({ title }: Pick<Quote, "title">): string => title || t("quotes.untitled");
+export const formatQuoteTitle = ({ title }: Pick<Quote, "title">): string => title || t("quotes.untitled");

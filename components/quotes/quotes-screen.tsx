@@ -8,10 +8,10 @@ import { PageHeader } from "../ui/layout/page-header";
 import { DataTable } from "../ui/tables/data-table";
 import { LoadMore } from "../ui/tables/load-more";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { Instant } from "../ui/values/instant";
 import { Dash } from "../ui/values/key-values";
-import { QuoteStatus, titleOfQuote } from "./quote-status";
+import { QuoteStatus, formatQuoteTitle } from "./quote-status";
 
 type Listed = ResponseOf<"salesQuote.list">["items"][number];
 
@@ -20,7 +20,7 @@ const columns = (): readonly TableColumn<Listed>[] => [
     id: "title",
     header: t("quotes.paper"),
     isRowHeader: true,
-    cell: (quote) => <span className="block max-w-96 truncate @max-xl:max-w-none">{titleOfQuote(quote)}</span>,
+    cell: (quote) => <span className="block max-w-96 truncate @max-xl:max-w-none">{formatQuoteTitle(quote)}</span>,
   },
   { id: "status", header: t("common.status"), cell: (quote) => <QuoteStatus status={quote.status} /> },
   { id: "offers", header: t("quotes.offers"), align: "end", cell: (quote) => quote.offer_count },
@@ -40,7 +40,7 @@ export function QuotesScreen() {
     <div data-wide>
       <PageHeader title={t("quotes.quotes")} subtitle={t("quotes.subtitle")} />
       {list.error ? (
-        <Unread what={t("quotes.theQuotes")} failure={list.error} onRetry={() => void list.refetch()} />
+        <ReadFailure what={t("quotes.theQuotes")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t("quotes.quotes")}

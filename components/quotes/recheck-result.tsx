@@ -7,12 +7,12 @@ import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { formatBaggage } from "@/lib/format/fare";
 import { Button } from "../ui/button";
-import { Question } from "../ui/overlays/dialog";
+import { QuestionDialog } from "../ui/overlays/dialog";
 import { Badge } from "../ui/values/badge";
-import { nameOfOffer } from "./offer-name";
-import type { QuotedOffer, Rechecked } from "./use-booking-of-offer";
+import { formatOfferName } from "./offer-name";
+import type { QuotedOffer, RecheckedOffer } from "./use-booking-of-offer";
 
-type Change = Rechecked["changes"][number];
+type Change = RecheckedOffer["changes"][number];
 
 const fields = (): Record<Change["field"], string> => ({
   price: t("quotes.field.price"),
@@ -26,7 +26,7 @@ const fields = (): Record<Change["field"], string> => ({
 });
 
 /** The result of rechecking one offer: unchanged, changed with before and after, or gone. */
-export function RecheckResult({ found, zone }: { found: Rechecked; zone: string }) {
+export function RecheckResult({ found, zone }: { found: RecheckedOffer; zone: string }) {
   if (found.outcome === "GONE")
     return (
       <Badge tone="negative" icon={CircleX}>
@@ -60,7 +60,7 @@ export function RecheckResult({ found, zone }: { found: Rechecked; zone: string 
 
 interface QuestionProps {
   offer: QuotedOffer;
-  found: Rechecked;
+  found: RecheckedOffer;
   onAccept: () => void;
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ interface QuestionProps {
 /** Shows what has changed since the offer was quoted: the user accepts it or goes back. */
 export function ChangedOfferQuestion({ offer, found, onAccept, onClose }: QuestionProps) {
   return (
-    <Question isOpen title={nameOfOffer(offer)} onClose={onClose}>
+    <QuestionDialog isOpen title={formatOfferName(offer)} onClose={onClose}>
       <RecheckResult found={found} zone={offer.cancellation_policy.timezone} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onPress={onClose}>{t("common.back")}</Button>
@@ -76,7 +76,7 @@ export function ChangedOfferQuestion({ offer, found, onAccept, onClose }: Questi
           {t("checkout.continueAt", { amount: formatAmount(found.sell_price!, offer.currency) })}
         </Button>
       </div>
-    </Question>
+    </QuestionDialog>
   );
 }
 

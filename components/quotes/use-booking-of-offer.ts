@@ -10,12 +10,12 @@ import * as stayDraft from "../booking/create/draft";
 import { type Choice as ProductChoice, holdChoice as holdOfProduct } from "../products/form/choice";
 import * as productDraft from "../products/form/draft";
 import { pickupNote } from "../transfers/transfer-state";
-import { nameOfOffer } from "./offer-name";
+import { formatOfferName } from "./offer-name";
 import type { Quote } from "./quote-status";
 
 export type QuotedOffer = Quote["offers"][number];
-export type Rechecked = ResponseOf<"salesQuote.recheck">["offers"][number];
-type Bookable = NonNullable<Rechecked["booking"]>;
+export type RecheckedOffer = ResponseOf<"salesQuote.recheck">["offers"][number];
+type Bookable = NonNullable<RecheckedOffer["booking"]>;
 type OfferOf<Type extends QuotedOffer["product_type"]> = Extract<QuotedOffer, { product_type: Type }>;
 type BookableOf<Type extends QuotedOffer["product_type"]> = Extract<Bookable, { product_type: Type }>;
 
@@ -59,7 +59,7 @@ function productChoiceOf(offer: QuotedOffer, booking: Exclude<Bookable, Bookable
   if (booking.product_type === PRODUCT_TYPE.TRANSFER) {
     const { time, details } = offer as OfferOf<2>;
     const direction = details.direction === 1 ? "arrival" : "departure";
-    const shown = { route: nameOfOffer(offer), pickupNote: pickupNote({ time, direction }) };
+    const shown = { route: formatOfferName(offer), pickupNote: pickupNote({ time, direction }) };
     return { product: "transfer", request: booking.request, offer: booking.offer, backTo, ...shown };
   }
   if (booking.product_type === PRODUCT_TYPE.TOUR)
@@ -73,7 +73,7 @@ function productChoiceOf(offer: QuotedOffer, booking: Exclude<Bookable, Bookable
 type Written = Pick<NonNullable<Quote["choice"]>, "name" | "message">;
 
 /** Fills a booking form with the traveller's name as contact and the message as special requests; typed values stay. */
-export function withTraveller<Draft extends { contact: ContactDraft; special_requests: string; pickup_note?: string }>(
+export function fillTraveller<Draft extends { contact: ContactDraft; special_requests: string; pickup_note?: string }>(
   draft: Draft,
   { name, message }: Written,
   isTransfer: boolean,
@@ -93,13 +93,13 @@ function holdOf(offer: QuotedOffer, booking: Bookable, backTo: string, written: 
   if (booking.product_type === PRODUCT_TYPE.STAY) {
     const choice = stayChoiceOf(offer as OfferOf<1>, booking, backTo);
     const fill = (hold: string, by: Written) =>
-      stayDraft.storeDraft(hold, withTraveller(stayDraft.readDraft(hold, choice), by, false));
+      stayDraft.storeDraft(hold, fillTraveller(stayDraft.readDraft(hold, choice), by, false));
     return filledBy(written, holdOfStay(choice), fill);
   }
   const choice = productChoiceOf(offer, booking, backTo);
   const fill = (hold: string, by: Written) => {
     const draft = productDraft.readDraft(hold, choice);
-    productDraft.storeDraft(hold, withTraveller(draft, by, choice.product === "transfer"));
+    productDraft.storeDraft(hold, fillTraveller(draft, by, choice.product === "transfer"));
   };
   return filledBy(written, holdOfProduct(choice), fill);
 }

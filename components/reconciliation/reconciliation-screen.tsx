@@ -11,7 +11,7 @@ import { SpanFilter } from "../booking/list/span-filter";
 import { Chart } from "../ui/charts/chart";
 import { ExportButton } from "../ui/tables/export-button";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import type { Choice } from "../ui/fields/select-field";
@@ -108,7 +108,7 @@ export function ReconciliationScreen() {
             currency,
           )}
       </FilterBar>
-      {error && <Unread what={t("reconciliation.theFigures")} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={t("reconciliation.theFigures")} failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {!error && data && (
         <div className="flex flex-col gap-4">

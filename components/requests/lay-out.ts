@@ -1,5 +1,5 @@
 /** Pretty-prints JSON with two spaces of indentation, also when it is truncated. */
-export function layOut(text: string): string {
+export function prettyPrintJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

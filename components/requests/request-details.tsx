@@ -10,12 +10,12 @@ import { CopyButton } from "../ui/values/copy-field";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Instant } from "../ui/values/instant";
 import { KeyValues } from "../ui/values/key-values";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
 import { formatDecimals } from "@/lib/format/numbers";
 import { toCurl } from "./curl";
-import { layOut } from "./lay-out";
+import { prettyPrintJson } from "./lay-out";
 import { StatusMark } from "./status-mark";
 
 /** A duration: `12.4 ms`, `1.25 s`. */
@@ -29,7 +29,7 @@ type CapturedBody = ResponseOf<"request.get">["request"];
 /** One API call: request, response and a command that repeats it. */
 export function RequestDetails({ id }: { id: string }) {
   const { data, error, refetch } = useRead("request.get", { params: { public_id: id } }, { staleTime: Infinity });
-  if (error) return <Unread what={t("requests.theCall")} failure={error} onRetry={() => void refetch()} />;
+  if (error) return <ReadFailure what={t("requests.theCall")} failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { call, request, response, booking_public_id: booking } = data;
   const body = request && { text: request.text, isWhole: isWhole(request) };
@@ -126,7 +126,7 @@ function Body({
   const size = formatNumber(body.size);
   return (
     <div className="flex flex-col gap-1">
-      <CodeBlock label={label} code={layOut(body.text)} />
+      <CodeBlock label={label} code={prettyPrintJson(body.text)} />
       <p className="text-xs text-muted">{t(`requests.${isWhole(body) ? "size" : "truncated"}.${unit}`, { size })}</p>
     </div>
   );

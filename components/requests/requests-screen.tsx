@@ -7,7 +7,7 @@ import { localDate } from "@/lib/core/dates";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";
-import { Beside } from "../ui/overlays/beside";
+import { ListWithPanel } from "../ui/overlays/beside";
 import { Button, ButtonLink } from "../ui/button";
 import { Instant } from "../ui/values/instant";
 import { PageHeader } from "../ui/layout/page-header";
@@ -154,7 +154,7 @@ export function RequestsScreen() {
         }
       />
       <RequestFilters filters={filters} isActive={isActive} today={today} onChange={narrow} onClear={clear} />
-      <Beside
+      <ListWithPanel
         panel={open === null ? null : { title: titleOf(opened), content: <RequestDetails key={open} id={open} /> }}
         onClose={close}
       >
@@ -169,7 +169,7 @@ export function RequestsScreen() {
           empty={isActive ? noneFound() : noneAtAll()}
           of="call"
         />
-      </Beside>
+      </ListWithPanel>
     </div>
   );
 }

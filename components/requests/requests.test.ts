@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCurl } from "./curl";
-import { layOut } from "./lay-out";
+import { prettyPrintJson } from "./lay-out";
 import { formatDuration } from "./request-details";
 
 test("a logged call becomes a curl command without the token and the old key, with quotes escaped", () => {
@@ -26,9 +26,9 @@ test("a logged call becomes a curl command without the token and the old key, wi
 test("JSON is pretty-printed, complete or truncated anywhere, without losing a character", () => {
   const value = { a: [1, { b: 'x, "y": [' }, [], {}], c: null, d: "\\" };
   const text = JSON.stringify(value);
-  expect(layOut(text)).toBe(JSON.stringify(value, null, 2));
+  expect(prettyPrintJson(text)).toBe(JSON.stringify(value, null, 2));
   for (let length = 1; length < text.length; length++) {
-    const bare = layOut(text.slice(0, length)).replace(/\n\s*/g, "").replaceAll('": ', '":').slice(0, -1);
+    const bare = prettyPrintJson(text.slice(0, length)).replace(/\n\s*/g, "").replaceAll('": ', '":').slice(0, -1);
     expect(bare.replaceAll(" ", ""), `${length}`).toBe(text.slice(0, length).replaceAll(" ", ""));
   }
 });

@@ -1,4 +1,4 @@
-import { unitFormat } from "@/lib/format/numbers";
+import { makeUnitFormat } from "@/lib/format/numbers";
 
 export interface Point {
   latitude: number;
@@ -16,9 +16,9 @@ export function kilometresBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-const formatMetres = unitFormat("meter");
-const formatFewKilometres = unitFormat("kilometer", 1);
-const formatKilometres = unitFormat("kilometer");
+const formatMetres = makeUnitFormat("meter");
+const formatFewKilometres = makeUnitFormat("kilometer", 1);
+const formatKilometres = makeUnitFormat("kilometer");
 
 /** A distance: `350 m`, `1.2 km`, `48 km`. */
 export function formatDistance(kilometres: number): string {

@@ -13,20 +13,20 @@ import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toChoice } from "./offers/to-choice";
 import { FilterPanel } from "./results/filter-panel";
-import { countChoices, narrowResults, type Shown } from "./results/narrow";
-import { NothingFree, NothingLeft, NothingThere, SoldOut } from "./results/nothing";
-import type { Property, Result } from "./offers/offers";
+import { countChoices, filterResults, type ShownResult } from "./results/narrow";
+import { NoRoomsFree, NoMatches, NoProperties, SoldOut } from "./results/nothing";
+import type { Property, PropertyWithDeals } from "./offers/offers";
 import { ResultList } from "./results/result-list";
 import { ResultRow } from "./results/result-row";
 import { ResultsHeader } from "./results/results-header";
-import { searchPath, whereName, type CompleteSearch } from "./search-state";
+import { searchPath, formatWhere, type CompleteSearch } from "./search-state";
 import { useOffersAhead, type Offer } from "./offers/use-offers";
 import { useStaySearch } from "./results/use-stay-search";
 import { useSurroundings } from "./results/use-surroundings";
 import { useHasMap } from "@/components/map/use-has-map";
 import { useView } from "./results/use-view";
 import { NO_FILTERS, type View } from "./results/view-state";
-import { Waiting } from "./results/waiting";
+import { ResultsPlaceholder } from "./results/waiting";
 
 const ListAndMap = dynamic(() => import("./map/list-and-map").then((module) => module.ListAndMap), {
   ssr: false,
@@ -34,7 +34,7 @@ const ListAndMap = dynamic(() => import("./map/list-and-map").then((module) => m
 });
 const WhyPanel = dynamic(() => import("./why/why-panel").then((module) => module.WhyPanel), { ssr: false });
 
-const idOf = ({ result }: Shown): string => result.property.public_id;
+const idOf = ({ result }: ShownResult): string => result.property.public_id;
 
 interface Props {
   search: CompleteSearch;
@@ -43,7 +43,7 @@ interface Props {
   /** @param view the view of the new results; without it the default one */
   onSearch: (search: CompleteSearch, view?: View) => void;
   /** Called when all results have arrived, or failed. */
-  onLoaded: (results: readonly Result[]) => void;
+  onLoaded: (results: readonly PropertyWithDeals[]) => void;
   isSandbox: boolean;
 }
 
@@ -76,7 +76,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   const { results } = found;
   const free = useMemo(() => results.filter(({ deals }) => deals.length > 0), [results]);
   const soldOut = useMemo(() => results.filter(({ deals }) => deals.length === 0), [results]);
-  const shown = useMemo(() => narrowResults(free, filters, sort), [free, filters, sort]);
+  const shown = useMemo(() => filterResults(free, filters, sort), [free, filters, sort]);
   const counts = useMemo(() => countChoices(free, filters), [free, filters]);
 
   const latest = useRef({ path, search, take, scenario });
@@ -94,7 +94,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   const openSet = useMemo(() => new Set(view.open), [view.open]);
   const nights = nightsBetween(search.checkin, search.checkout);
   const rowOf = useCallback(
-    (one: Shown) => (
+    (one: ShownResult) => (
       <ResultRow
         shown={one}
         search={search}
@@ -124,7 +124,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
     return (
       <>
         {title}
-        <Waiting where={whereName(search.where)} />
+        <ResultsPlaceholder where={formatWhere(search.where)} />
       </>
     );
   }
@@ -162,7 +162,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
     return (
       <>
         {title}
-        {broken || <NothingThere where={whereName(search.where)} />}
+        {broken || <NoProperties where={formatWhere(search.where)} />}
         {view.isMap && map(null)}
       </>
     );
@@ -193,7 +193,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
       {isNoneFree ? (
         <>
           {title}
-          <NothingFree search={search} count={soldOut.length} onWhy={() => setWhy({ property: null })} />
+          <NoRoomsFree search={search} count={soldOut.length} onWhy={() => setWhy({ property: null })} />
           {soldOutRows}
         </>
       ) : (
@@ -219,7 +219,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
             )}
             <div className="@container flex min-w-0 flex-col gap-4">
               {shown.length === 0 && free.length > 0 && (
-                <NothingLeft count={free.length} onClear={() => filter(NO_FILTERS)} />
+                <NoMatches count={free.length} onClear={() => filter(NO_FILTERS)} />
               )}
               {isMap && map(soldOutRows)}
               {!isMap && shown.length > 0 && list}

@@ -10,14 +10,14 @@ import { Empty } from "../ui/feedback/empty";
 import { LazyDateStrip } from "./dates/lazy-date-strip";
 import { SearchForm } from "./form/search-form";
 import { ProductTabs } from "./product-tabs";
-import type { Result } from "./offers/offers";
+import type { PropertyWithDeals } from "./offers/offers";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
 import { readView, viewQuery, type View } from "./results/view-state";
-import { Waiting } from "./results/waiting";
+import { ResultsPlaceholder } from "./results/waiting";
 
 const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
   ssr: false,
-  loading: () => <Waiting />,
+  loading: () => <ResultsPlaceholder />,
 });
 
 /** The stay search screen. The address contains the whole search, so it can be reloaded and shared. */
@@ -41,8 +41,8 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
     [cache, path, router],
   );
   // The results once they have loaded: only then the prices of other dates load.
-  const [loaded, setLoaded] = useState<{ path: string; results: readonly Result[] }>();
-  const onLoaded = useCallback((results: readonly Result[]) => setLoaded({ path, results }), [path]);
+  const [loaded, setLoaded] = useState<{ path: string; results: readonly PropertyWithDeals[] }>();
+  const onLoaded = useCallback((results: readonly PropertyWithDeals[]) => setLoaded({ path, results }), [path]);
   const isLoaded = loaded?.path === path;
   return (
     <div className="flex flex-col gap-5">

@@ -3,7 +3,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { formatRooms } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { readArea, type Where } from "./area";
-import { readCurrency, readDate, type Query } from "../products/search/address";
+import { readCurrency, readDate, type AddressQuery } from "../products/search/address";
 import { formatTravellers, readMarket, toMarket } from "../products/search/market";
 
 export type { Where } from "./area";
@@ -36,7 +36,7 @@ export const MAX_ADULTS = 14;
 export const MAX_CHILDREN = 8;
 
 /** Reads a search from an address; invalid values count as absent. */
-export function readSearch(query: Query): SearchState {
+export function readSearch(query: AddressQuery): SearchState {
   const [checkin, checkout] = [readDate(query, "checkin"), readDate(query, "checkout")];
   const isStay = checkin !== null && checkout !== null && isSellable(checkin, checkout);
   return {
@@ -107,9 +107,9 @@ export const formatParties = ({ rooms, market }: Pick<SearchState, "rooms" | "ma
 export const MAX_DAYS = MAX_DAYS_AHEAD;
 
 /** The place in "in …" sentences. */
-export const whereName = ({ kind, label }: Where): string => (kind === "area" ? t("search.thisArea") : label);
+export const formatWhere = ({ kind, label }: Where): string => (kind === "area" ? t("search.thisArea") : label);
 
-function whereOf(query: Query): Where | null {
+function whereOf(query: AddressQuery): Where | null {
   const [place, property, area] = [query.get("place"), query.get("property"), query.get("area")];
   const label = query.get("where")?.slice(0, 100).trim();
   if (!label) return null;

@@ -8,7 +8,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
 import { signOut } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { AddFactor } from "./add-factor";
 
 /** The set-up of a required second factor, shown before any other page. */
@@ -17,7 +17,7 @@ export function EnrolForm({ next }: { next: string }) {
   const { data, error, refetch } = useRead("factor.list", {});
   const hasPasskeys = useIsHydrated() && canUsePasskeys();
   if (error && !data)
-    return <Unread what={t("secondFactor.yourAccount")} failure={error} onRetry={() => void refetch()} />;
+    return <ReadFailure what={t("secondFactor.yourAccount")} failure={error} onRetry={() => void refetch()} />;
   if (kind && data) {
     return (
       <AddFactor

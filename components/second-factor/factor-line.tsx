@@ -8,7 +8,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
 import { Button } from "../ui/button";
-import { Question } from "../ui/overlays/dialog";
+import { QuestionDialog } from "../ui/overlays/dialog";
 import { Instant } from "../ui/values/instant";
 import { Notice } from "../ui/feedback/notice";
 import { TextField } from "../ui/fields/text-field";
@@ -59,12 +59,20 @@ export function FactorLine({ factor, proof, onChanged }: Props) {
           {t("secondFactor.remove")}
         </Button>
       </div>
-      <Question title={t("secondFactor.renameOne", { name: factor.name })} isOpen={open === "rename"} onClose={close}>
+      <QuestionDialog
+        title={t("secondFactor.renameOne", { name: factor.name })}
+        isOpen={open === "rename"}
+        onClose={close}
+      >
         <Rename factor={factor} onChanged={onChanged} onLeave={close} />
-      </Question>
-      <Question title={t("secondFactor.removeAsk", { name: factor.name })} isOpen={open === "remove"} onClose={close}>
+      </QuestionDialog>
+      <QuestionDialog
+        title={t("secondFactor.removeAsk", { name: factor.name })}
+        isOpen={open === "remove"}
+        onClose={close}
+      >
         <Remove factor={factor} proof={proof} onChanged={onChanged} onLeave={close} />
-      </Question>
+      </QuestionDialog>
     </li>
   );
 }

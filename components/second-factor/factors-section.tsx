@@ -7,12 +7,12 @@ import { t } from "@/lib/language/text";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
-import { Question } from "../ui/overlays/dialog";
+import { QuestionDialog } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { Section } from "../ui/layout/section";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { toast } from "../ui/feedback/toast-queue";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { AddFactor } from "./add-factor";
 import { ConfirmSelf } from "./confirm-self";
 import { FactorLine } from "./factor-line";
@@ -45,7 +45,9 @@ export function FactorsSection() {
         )
       }
     >
-      {error && !data && <Unread what={t("secondFactor.yourFactors")} failure={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ReadFailure what={t("secondFactor.yourFactors")} failure={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton className="h-24" />}
       {data && proof && (
         <div className="flex flex-col gap-4">
@@ -78,7 +80,11 @@ export function FactorsSection() {
               </Button>
             </div>
           )}
-          <Question title={open ? t(`secondFactor.title.${open}`) : ""} isOpen={open !== undefined} onClose={close}>
+          <QuestionDialog
+            title={open ? t(`secondFactor.title.${open}`) : ""}
+            isOpen={open !== undefined}
+            onClose={close}
+          >
             {open === "CODES" && <NewCodes proof={proof} onDone={close} />}
             {(open === "TOTP" || open === "PASSKEY") && (
               <AddFactor
@@ -92,7 +98,7 @@ export function FactorsSection() {
                 onLeave={close}
               />
             )}
-          </Question>
+          </QuestionDialog>
         </div>
       )}
     </Section>

@@ -11,7 +11,7 @@ import { PasswordForm } from "./password-form";
 import { Section } from "../ui/layout/section";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { toast } from "../ui/feedback/toast-queue";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { ReminderSection } from "./reminder-section";
 import { formatBrowser } from "./format-browser";
 import { FactorsSection } from "../second-factor/factors-section";
@@ -62,7 +62,9 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
             )
           }
         >
-          {error && !data && <Unread what={t("settings.theSessions")} failure={error} onRetry={() => void refetch()} />}
+          {error && !data && (
+            <ReadFailure what={t("settings.theSessions")} failure={error} onRetry={() => void refetch()} />
+          )}
           {!data && !error && <Skeleton className="h-14" />}
           <ul className="-my-2 divide-y divide-border">
             {sessions.map((session) => (

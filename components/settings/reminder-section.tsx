@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatZone, ownZone } from "@/lib/format/dates";
+import { formatZone, getBrowserZone } from "@/lib/format/dates";
 import { formatLanguage } from "@/lib/format/language";
 import type { NoticeMail } from "@/lib/notification/notice/limits";
 import { MAX_REMINDER_DAYS, type ReminderScope } from "@/lib/notification/reminder/limits";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
@@ -17,7 +17,7 @@ import { SelectField } from "../ui/fields/select-field";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { toast } from "../ui/feedback/toast-queue";
 import { Section } from "../ui/layout/section";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { SettingForm } from "./setting-form";
 import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 
@@ -35,7 +35,9 @@ export function ReminderSection() {
   const { data, error, refetch } = useRead("reminder.get", {});
   return (
     <Section title={t("settings.reminders")}>
-      {error && !data && <Unread what={t("settings.theReminders")} failure={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ReadFailure what={t("settings.theReminders")} failure={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton className="h-40" />}
       {data && <ReminderForm reminder={data} />}
     </Section>
@@ -53,8 +55,8 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
     const { days, scope, notice_scope, notice_mail, language } = draft;
     update.mutate(
       {
-        input: { body: { days, scope, notice_scope, notice_mail, language, time_zone: ownZone() } },
-        idempotencyKey: freshKey(),
+        input: { body: { days, scope, notice_scope, notice_mail, language, time_zone: getBrowserZone() } },
+        idempotencyKey: makeIdempotencyKey(),
       },
       {
         onSuccess() {

@@ -6,7 +6,7 @@ import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
 import { Badge } from "../ui/values/badge";
-import { Beside } from "../ui/overlays/beside";
+import { ListWithPanel } from "../ui/overlays/beside";
 import { ButtonLink } from "../ui/button";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { Instant } from "../ui/values/instant";
@@ -98,7 +98,7 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
           isSingle
         />
       </FilterBar>
-      <Beside
+      <ListWithPanel
         panel={
           opened ? { title: SECURITY_EVENT_TYPES[opened.type].label, content: <EventDetails event={opened} /> } : null
         }
@@ -115,7 +115,7 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
           empty={isActive ? noneFound() : noneAtAll()}
           of="event"
         />
-      </Beside>
+      </ListWithPanel>
     </SettingsFrame>
   );
 }

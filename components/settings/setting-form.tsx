@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { t } from "@/lib/language/text";
-import { problemsFrom, type Problems } from "../booking/checkout/problems";
+import { toFieldProblems, type Problems } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 
@@ -34,7 +34,7 @@ export function SettingForm({
   ...words
 }: Props) {
   const [isHeldBack, setHeldBack] = useState(false);
-  const found = { ...problemsFrom(failure?.details ?? null), ...(isHeldBack && problems), ...refused };
+  const found = { ...toFieldProblems(failure?.details ?? null), ...(isHeldBack && problems), ...refused };
   const hasIssues = Object.keys(found).length > 0;
   return (
     <Form

@@ -12,12 +12,12 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** For a link that is unknown, was revoked or has expired: it does not say which. @param title what is not available */
-export const Unavailable = ({ title }: { title: string }) => (
+export const LinkUnavailable = ({ title }: { title: string }) => (
   <Message title={title}>{t("sharedLink.goneText")}</Message>
 );
 
 /** After many wrong links from the same address. */
-export const Throttled = ({ seconds }: { seconds: number }) => (
+export const LinkThrottled = ({ seconds }: { seconds: number }) => (
   <Message title={t("sharedLink.throttled")}>
     {t("sharedLink.reloadIn", { seconds: formatCount(seconds, "second") })}
   </Message>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 type SharedPage = "quote" | "itinerary" | "supplier";
 
 /** Sends what somebody did on the page of a link. */
-export const postAct = (page: SharedPage, act: object): Promise<Response> =>
+export const postLinkAct = (page: SharedPage, act: object): Promise<Response> =>
   fetch(`/api/${page}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -18,7 +18,7 @@ export function useCountedView(page: SharedPage, token: string): void {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", count);
       // Without an answer the page shows the same. Its body is read, because the connection is busy until then.
-      postAct(page, { act: "view", token })
+      postLinkAct(page, { act: "view", token })
         .then((response) => response.text())
         .catch(() => undefined);
     };

@@ -7,7 +7,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { t } from "@/lib/language/text";
-import { isWithin, listRail, type Screen, type Sight } from "@/lib/staff/navigation";
+import { isWithinScreen, listRailScreens, type Screen, type NavigationRole } from "@/lib/staff/navigation";
 import { classes } from "../ui/class-names";
 import { Logo } from "./logo";
 import { NAVIGATION_ICONS } from "./navigation-icons";
@@ -21,9 +21,9 @@ const ITEM =
   "flex w-full flex-col items-center gap-1 rounded px-1 py-1.5 text-xs font-medium whitespace-nowrap no-underline transition-colors md:px-0";
 
 /** The navigation for a role: a rail on the left, on a phone a bar at the bottom. */
-export function Navigation({ role }: { role: Sight }) {
+export function Navigation({ role }: { role: NavigationRole }) {
   const path = usePathname();
-  const screens = listRail(role);
+  const screens = listRailScreens(role);
   const inBar = screens.length > MAX_IN_BAR ? screens.slice(0, MAX_IN_BAR - 1) : screens;
   const rest = screens.slice(inBar.length);
   return (
@@ -45,7 +45,7 @@ export function Navigation({ role }: { role: Sight }) {
                 i > 0 && screen.group !== screens[i - 1]!.group && "md:mt-1 md:border-t md:border-border md:pt-1",
               )}
             >
-              <ScreenLink screen={screen} isHere={isWithin(path, screen)} />
+              <ScreenLink screen={screen} isHere={isWithinScreen(path, screen)} />
             </li>
           ))}
           {rest.length > 0 && (
@@ -83,7 +83,7 @@ function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean;
 /** Entries that do not fit the bar, in a sheet. */
 function More({ screens, path }: { screens: readonly Screen[]; path: string }) {
   const [isOpen, setOpen] = useState(false);
-  const isHere = screens.some((screen) => isWithin(path, screen));
+  const isHere = screens.some((screen) => isWithinScreen(path, screen));
   return (
     <>
       <Button onPress={() => setOpen(true)} className={classes(ITEM, isHere ? "text-accent" : "text-muted")}>
@@ -95,7 +95,7 @@ function More({ screens, path }: { screens: readonly Screen[]; path: string }) {
           <ul className="grid grid-cols-3 gap-1">
             {screens.map((screen) => (
               <li key={screen.id}>
-                <ScreenLink screen={screen} isHere={isWithin(path, screen)} onGo={() => setOpen(false)} />
+                <ScreenLink screen={screen} isHere={isWithinScreen(path, screen)} onGo={() => setOpen(false)} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { t } from "@/lib/language/text";
 import type { Delivery, SupplierAct } from "@/lib/fulfilment/schemas";
-import { postAct } from "../shared-link/use-counted-view";
+import { postLinkAct } from "../shared-link/use-counted-view";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { TextField } from "../ui/fields/text-field";
@@ -73,7 +73,7 @@ function AnswerForm({ token, isAsked, isEnded, rooms }: FormProps) {
     setSending(true);
     setProblem(undefined);
     try {
-      const response = await postAct("supplier", act);
+      const response = await postLinkAct("supplier", act);
       // Also after a conflict: the page then says what has happened to the booking meanwhile.
       if (response.ok || response.status === 409) startReading(() => router.refresh());
       else setProblem(t(response.status === 404 ? "delivery.gone" : "delivery.failed"));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { isLike } from "@/lib/staff/client/is-like";
-import { isKind, type Texts, type KindId } from "./kinds";
+import { hasShapeOf } from "@/lib/staff/client/is-like";
+import { isKind, type FieldTexts, type KindId } from "./kinds";
 
 // Drafts of records that are not published yet. Stored in this browser, so that they survive a reload or an expired
 // session and other users do not see incomplete records. Signing out deletes them.
@@ -12,15 +12,15 @@ export interface Draft {
   /** For a new record, the code of its parent when the draft was started; "" for none. */
   owner: string;
   /** The texts of the record when editing started; for a new record, its initial texts. */
-  base: Texts;
+  base: FieldTexts;
   /** The version of the base. The service refuses to publish if the record has another version by then. */
   version?: string;
-  texts: Texts;
+  texts: FieldTexts;
 }
 
 const SAMPLE = { kind: "", key: null, owner: "", base: {}, texts: {} };
 const isDraft = (value: unknown): value is Draft =>
-  isLike(value, SAMPLE) &&
+  hasShapeOf(value, SAMPLE) &&
   isKind(value.kind) &&
   [...Object.values(value.base), ...Object.values(value.texts)].every((text) => typeof text === "string");
 
@@ -88,13 +88,13 @@ export function forgetDraft(id: DraftId): void {
 export const useDrafts = (): readonly Draft[] => useSyncExternalStore(subscribe, drafts, () => NONE);
 
 /** The columns with different texts; a missing column counts as empty. */
-export function changedColumns(before: Texts, after: Texts): string[] {
+export function changedColumns(before: FieldTexts, after: FieldTexts): string[] {
   const columns = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...columns].filter((column) => (before[column] ?? "").trim() !== (after[column] ?? "").trim());
 }
 
 /** A field that another operator changed after editing started. */
-export interface Conflict {
+export interface DraftConflict {
   column: string;
   /** The field's value when editing started. */
   base: string;
@@ -104,7 +104,7 @@ export interface Conflict {
   isOnBoth: boolean;
 }
 
-export function findConflicts({ base, texts }: Pick<Draft, "base" | "texts">, stored: Texts): Conflict[] {
+export function findConflicts({ base, texts }: Pick<Draft, "base" | "texts">, stored: FieldTexts): DraftConflict[] {
   const own = new Set(changedColumns(base, texts));
   return changedColumns(base, stored).map((column) => ({
     column,
@@ -116,7 +116,7 @@ export function findConflicts({ base, texts }: Pick<Draft, "base" | "texts">, st
 }
 
 /** Rebases the draft's changes on the stored record. */
-export function rebaseRecordDraft(draft: Draft, stored: Texts, version?: string): Draft {
+export function rebaseRecordDraft(draft: Draft, stored: FieldTexts, version?: string): Draft {
   const own = changedColumns(draft.base, draft.texts).map((column) => [column, draft.texts[column] ?? ""]);
-  return { ...draft, version, base: { ...stored }, texts: { ...stored, ...(Object.fromEntries(own) as Texts) } };
+  return { ...draft, version, base: { ...stored }, texts: { ...stored, ...(Object.fromEntries(own) as FieldTexts) } };
 }

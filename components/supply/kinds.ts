@@ -94,7 +94,7 @@ export const getKind = (kind: KindId): Kind => ({
 export const isKind = (text: string): text is KindId => (KIND_NAMES as readonly string[]).includes(text);
 
 /** Kinds that share a tab, which has the title of the first one. */
-export const GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
+export const TAB_GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
   { kinds: ["properties", "rooms", "rate_plans", "rate_seasons", "supplements", "offers", "fees"] },
   { kinds: ["transfers", "service_zones", "vehicle_types"] },
   { kinds: ["tours", "tour_options"] },
@@ -106,7 +106,7 @@ export const GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
 ];
 
 /** A record's values as form texts by column; "" for no value. */
-export type Texts = Readonly<Record<string, string>>;
+export type FieldTexts = Readonly<Record<string, string>>;
 
 /** The column that has the owner's code; undefined if the kind has no owner. */
 export function getOwnerColumn(kind: KindId): string | undefined {

@@ -3,7 +3,7 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { getKind, getOwnerColumn, type KindId } from "./kinds";
 import { formatFacts, formatName, readText } from "./record-facts";
 import { DraftBadge, StatusBadge } from "./record-status";
-import { keyOfRow, type SupplyRow } from "./supply-records";
+import { listKeyCodes, type SupplyRow } from "./supply-records";
 
 type Column = TableColumn<SupplyRow>;
 
@@ -20,7 +20,7 @@ const name = (kind: KindId): Column => ({
   cell: ({ values }) => (
     <span className="block py-1">
       <span className="wrap-anywhere">{formatName(kind, values)}</span>
-      <span className="block font-mono text-xs font-normal text-muted">{keyOfRow(kind, values).at(-1)}</span>
+      <span className="block font-mono text-xs font-normal text-muted">{listKeyCodes(kind, values).at(-1)}</span>
     </span>
   ),
   className: "h-auto! @max-xl:pe-28",

@@ -9,9 +9,16 @@ import { toast } from "../ui/feedback/toast-queue";
 import { useAddress } from "../ui/use-address";
 import { ConflictNotice } from "./publish/conflict-notice";
 import { listFields, findMissing, toRow, toTexts } from "./fields/fields";
-import { getKind, getOwnerColumn, type KindId, type Texts } from "./kinds";
+import { getKind, getOwnerColumn, type KindId, type FieldTexts } from "./kinds";
 import { RecordForm } from "./record-form";
-import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-records";
+import {
+  useSupplyEdit,
+  WHOLE_ROW,
+  useRefetchSupply,
+  useRetirement,
+  type RowOutcome,
+  type SupplyRow,
+} from "./supply-records";
 import { useRecordDraft } from "./use-record-draft";
 
 const PublishPanel = dynamic(() => import("./publish/publish-panel").then((module) => module.PublishPanel), {
@@ -28,7 +35,7 @@ interface Props {
   record: SupplyRow | null;
   /** For a new record, its owner's code. */
   owner?: string;
-  onCreated?: (outcome: Outcome) => void;
+  onCreated?: (outcome: RowOutcome) => void;
 }
 
 /** The editor of a record: draft, preview, publishing. */
@@ -36,9 +43,9 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
   const stored = record ? toTexts(kind, record.values) : freshOf(kind, owner);
   const draft = useRecordDraft({ kind, key: recordKey, owner }, stored, record?.version);
   const [isSubmitted, setSubmitted] = useState(false);
-  const preview = useEdit(kind, "supply.preview");
-  const publish = useEdit(kind, "supply.apply");
-  const forget = useForgetSupply();
+  const preview = useSupplyEdit(kind, "supply.preview");
+  const publish = useSupplyEdit(kind, "supply.apply");
+  const forget = useRefetchSupply();
   const { query, change } = useAddress();
   const { one } = getKind(kind);
 
@@ -67,7 +74,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
         onSuccess(found) {
           if (!found.problems) change({ preview: "1" });
           // Another user has published meanwhile; the conflicts are shown once they are loaded.
-          else if (WHOLE in found.problems) void forget();
+          else if (WHOLE_ROW in found.problems) void forget();
         },
       },
     );
@@ -133,7 +140,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
 /** A button that restores the retired record. Whether it is on sale then depends on its status and stock. */
 function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
   const restore = useRetirement(kind, "supply.restore");
-  const forget = useForgetSupply();
+  const forget = useRefetchSupply();
   const { one } = getKind(kind);
   const problem = restore.error?.message ?? Object.values(restore.data?.problems ?? {})[0];
   return (
@@ -166,7 +173,7 @@ function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
 }
 
 /** The first draft of a new record: only its owner is set. */
-function freshOf(kind: KindId, owner: string): Texts {
+function freshOf(kind: KindId, owner: string): FieldTexts {
   const column = getOwnerColumn(kind);
   return Object.fromEntries(listFields(kind).map((field) => [field.column, field.column === column ? owner : ""]));
 }

@@ -11,11 +11,11 @@ import { SelectField } from "../ui/fields/select-field";
 import { FieldInput } from "./fields/field-input";
 import type { Field, FieldSection } from "./fields/field-shapes";
 import { listSections } from "./fields/fields";
-import type { KindId, Texts } from "./kinds";
+import type { KindId, FieldTexts } from "./kinds";
 
 interface Props {
   kind: KindId;
-  texts: Texts;
+  texts: FieldTexts;
   onType: (column: string, text: string) => void;
   /** Whether the record is stored, so that its immutable fields are read-only. */
   isStored: boolean;
@@ -98,7 +98,7 @@ export function RecordForm(props: Props) {
 
 interface SparseProps {
   section: FieldSection;
-  texts: Texts;
+  texts: FieldTexts;
   input: (field: Field) => React.ReactNode;
 }
 

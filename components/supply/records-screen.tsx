@@ -12,7 +12,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { SearchBox } from "../ui/fields/search-box";
 import { Segmented } from "../ui/fields/segmented";
 import { TextLink } from "../ui/values/text-link";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { KINDS } from "@/lib/supply/format/kinds";
 import { recordsQuery } from "./queries";
@@ -20,7 +20,7 @@ import { useDrafts, type Draft } from "./drafts";
 import { isKind, getKind, newRecordHref, recordHref, type KindId } from "./kinds";
 import { recordColumns } from "./record-columns";
 import { GroupTabs, RecordTabs, SupplyTabs } from "./supply-tabs";
-import { keyOfRow, type SupplyRow } from "./supply-records";
+import { listKeyCodes, type SupplyRow } from "./supply-records";
 
 const states = () =>
   [
@@ -46,7 +46,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
     </Button>
   );
   const isDraft = (row: SupplyRow) =>
-    drafts.some(({ key }) => key?.join("\n") === keyOfRow(kind, row.values).join("\n"));
+    drafts.some(({ key }) => key?.join("\n") === listKeyCodes(kind, row.values).join("\n"));
   return (
     <>
       <SupplyTabs kind={kind} />
@@ -83,7 +83,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
         />
       </div>
       {list.error && !list.rows.length ? (
-        <Unread
+        <ReadFailure
           what={t("supply.theTitle", { title: formatNoun(title) })}
           failure={list.error}
           onRetry={() => void list.refetch()}
@@ -93,8 +93,8 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
           label={title}
           columns={recordColumns(kind, { isOfOne: parent !== undefined, isDraft })}
           rows={list.rows}
-          rowId={({ values }) => keyOfRow(kind, values).join(" ")}
-          rowHref={({ values }) => recordHref(kind, keyOfRow(kind, values))}
+          rowId={({ values }) => listKeyCodes(kind, values).join(" ")}
+          rowHref={({ values }) => recordHref(kind, listKeyCodes(kind, values))}
           isLoading={list.isPending}
           empty={
             q || state === "RETIRED"

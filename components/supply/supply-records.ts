@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { issueText } from "@/lib/staff/client/failure-text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { toSentence } from "../booking/checkout/problems";
+import { capitalize } from "../booking/checkout/problems";
 import { recordQuery } from "./queries";
 import type { Change } from "./publish/change-table";
 import type { Json } from "./fields/field-shapes";
@@ -16,7 +16,7 @@ import { formatName, readText, type Row } from "./record-facts";
 export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 
 /** The codes that identify a record. */
-export const keyOfRow = (kind: KindId, values: Row): string[] =>
+export const listKeyCodes = (kind: KindId, values: Row): string[] =>
   KINDS[kind].key.map((column) => readText(values, column));
 
 /** Milliseconds after which a record is refetched, because another operator may edit it, too. */
@@ -53,7 +53,7 @@ export function useFoundRecords(kinds: readonly KindId[], text: string) {
 }
 
 /** The service's result for one row: its changes, or its errors. */
-export interface Outcome {
+export interface RowOutcome {
   result: "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
   key: readonly string[];
   name: string;
@@ -67,15 +67,15 @@ export interface Outcome {
 type RowResult = ResponseOf<"supply.preview">["rows"][number];
 
 /** The field name for errors of the whole row. */
-export const WHOLE = "row";
+export const WHOLE_ROW = "row";
 
-function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): Outcome {
+function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): RowOutcome {
   const problems: Record<string, string> = {};
   for (const { field, message, expected } of found.errors)
-    problems[field ?? WHOLE] ??= toSentence(expected ? requirementText(expected) : issueText(message));
+    problems[field ?? WHOLE_ROW] ??= capitalize(expected ? requirementText(expected) : issueText(message));
   return {
     result: found.result,
-    key: keyOfRow(kind, found.key),
+    key: listKeyCodes(kind, found.key),
     name: formatName(kind, row),
     changes: found.changes.map(({ field, before, after }) => ({ column: field, before, after })),
     upcomingBookings: found.upcoming_bookings,
@@ -90,8 +90,8 @@ interface Edit {
 }
 
 /** Previews an edit of one record, or publishes it. */
-export function useEdit(kind: KindId, operation: "supply.preview" | "supply.apply") {
-  return useMutation<Outcome, Failure, Edit>({
+export function useSupplyEdit(kind: KindId, operation: "supply.preview" | "supply.apply") {
+  return useMutation<RowOutcome, Failure, Edit>({
     mutationKey: [operation],
     async mutationFn({ row, version }) {
       const body = { rows: [{ values: row as Record<string, never>, ...(version !== undefined && { version }) }] };
@@ -103,7 +103,7 @@ export function useEdit(kind: KindId, operation: "supply.preview" | "supply.appl
 
 /** Retires a record, or restores it. @throws Failure */
 export function useRetirement(kind: KindId, operation: "supply.retire" | "supply.restore") {
-  return useMutation<Outcome, Failure, SupplyRow>({
+  return useMutation<RowOutcome, Failure, SupplyRow>({
     mutationKey: [operation],
     async mutationFn({ values }) {
       const { rows } = await call(operation, { params: { kind }, body: { keys: [pickKey(kind, values)] } });
@@ -119,7 +119,7 @@ export const pickKey = (kind: KindId, values: Values): Values =>
   Object.fromEntries(KINDS[kind].key.map((column) => [column, values[column] ?? null]));
 
 /** Refetches all supply queries after a record is published. */
-export function useForgetSupply(): () => Promise<void> {
+export function useRefetchSupply(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
     await Promise.all(

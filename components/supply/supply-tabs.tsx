@@ -2,11 +2,17 @@
 
 import { t } from "@/lib/language/text";
 import Link from "next/link";
-import { LinkTabs, ELSEWHERE, HERE, ITEM, STRIP } from "../ui/layout/link-tabs";
-import { GROUPS, getKind, recordHref, type KindId } from "./kinds";
+import {
+  LinkTabs,
+  OTHER_TAB_CLASSES,
+  CURRENT_TAB_CLASSES,
+  TAB_CLASSES,
+  TAB_STRIP_CLASSES,
+} from "../ui/layout/link-tabs";
+import { TAB_GROUPS, getKind, recordHref, type KindId } from "./kinds";
 
 const main = () => [
-  ...GROUPS.map(({ kinds }) => ({ href: `/supply/${kinds[0]}`, label: getKind(kinds[0]).title })),
+  ...TAB_GROUPS.map(({ kinds }) => ({ href: `/supply/${kinds[0]}`, label: getKind(kinds[0]).title })),
   { href: "/supply/contracts", label: t("contract.contracts") },
   { href: "/supply/imports", label: t("supply.import.imports") },
   { href: "/supply/images", label: t("supply.images") },
@@ -15,12 +21,12 @@ const main = () => [
 
 /** The tabs of supply. The tab of a group is current on all lists of the group. */
 export function SupplyTabs({ kind }: { kind?: KindId }) {
-  const group = GROUPS.find(({ kinds }) => kind !== undefined && kinds.includes(kind));
+  const group = TAB_GROUPS.find(({ kinds }) => kind !== undefined && kinds.includes(kind));
   if (!group || group.kinds[0] === kind)
     return <Spaced>{<LinkTabs label={t("supply.supply")} tabs={main()} />}</Spaced>;
   return (
     <Spaced>
-      <nav aria-label={t("supply.supply")} className={STRIP}>
+      <nav aria-label={t("supply.supply")} className={TAB_STRIP_CLASSES}>
         {main().map(({ href, label }) => (
           <Tab key={href} href={href} label={label} isHere={label === getKind(group.kinds[0]).title} />
         ))}
@@ -37,7 +43,7 @@ function Tab({ href, label, isHere }: { href: string; label: string; isHere: boo
       href={href}
       prefetch={false}
       {...(isHere && { "aria-current": "page" as const })}
-      className={`${ITEM} ${isHere ? HERE : ELSEWHERE}`}
+      className={`${TAB_CLASSES} ${isHere ? CURRENT_TAB_CLASSES : OTHER_TAB_CLASSES}`}
     >
       {label}
     </Link>
@@ -46,7 +52,7 @@ function Tab({ href, label, isHere }: { href: string; label: string; isHere: boo
 
 /** The tabs of a group's lists, such as rooms and rate plans of all properties. */
 export function GroupTabs({ kind }: { kind: KindId }) {
-  const group = GROUPS.find(({ kinds }) => kinds.includes(kind));
+  const group = TAB_GROUPS.find(({ kinds }) => kinds.includes(kind));
   if (!group || group.kinds.length < 2) return null;
   return (
     <nav aria-label={getKind(group.kinds[0]).title} className="mb-3 flex flex-wrap gap-1">
@@ -77,7 +83,7 @@ export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey:
   const owner = recordKey.at(-1) ?? "";
   return (
     <Spaced>
-      <nav aria-label={t("supply.partsOf", { one })} className={STRIP}>
+      <nav aria-label={t("supply.partsOf", { one })} className={TAB_STRIP_CLASSES}>
         <Tab href={recordHref(kind, recordKey)} label={t("supply.details")} isHere={part === undefined} />
         {parts.map((of) => (
           <Tab key={of} href={partsHref(of, kind, owner)} label={getKind(of).title} isHere={part === of} />

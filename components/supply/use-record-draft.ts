@@ -7,20 +7,20 @@ import {
   keepDraft,
   rebaseRecordDraft,
   useDrafts,
-  type Conflict,
+  type DraftConflict,
   type DraftId,
 } from "./drafts";
-import type { Texts } from "./kinds";
+import type { FieldTexts } from "./kinds";
 
 interface RecordDraft {
   /** The form's texts, by column. */
-  texts: Texts;
+  texts: FieldTexts;
   /** The version of the stored record that the draft is based on; absent for a new record. */
   version: string | undefined;
   /** The columns that differ from the stored record. */
   changed: readonly string[];
   /** Fields that another operator changed after editing started. */
-  conflicts: readonly Conflict[];
+  conflicts: readonly DraftConflict[];
   type: (column: string, text: string) => void;
   discard: () => void;
   /** Rebases the draft's changes on the stored record. */
@@ -28,7 +28,7 @@ interface RecordDraft {
 }
 
 /** The draft of a record, compared with the stored one; a new draft starts as `stored`. */
-export function useRecordDraft(id: DraftId, stored: Texts, version?: string): RecordDraft {
+export function useRecordDraft(id: DraftId, stored: FieldTexts, version?: string): RecordDraft {
   useDrafts();
   const draft = findDraft(id);
   // Another user has published the same values: nothing is left of the draft.

@@ -9,7 +9,7 @@ import { SettingForm } from "../settings/setting-form";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { TextField } from "../ui/fields/text-field";
 import { toast } from "../ui/feedback/toast-queue";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 
 type Ceilings = ResponseOf<"tenantCeilings.get">;
 type Name = keyof Ceilings["ceilings"];
@@ -30,7 +30,7 @@ export function CeilingsForm({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useRead("tenantCeilings.get", input);
   if (!data)
     return error ? (
-      <Unread what={t("tenants.theCeilings")} failure={error} onRetry={() => void refetch()} />
+      <ReadFailure what={t("tenants.theCeilings")} failure={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-64" />
     );

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { TenantForm } from "./tenant-form";
@@ -13,7 +13,7 @@ export function NewTenant({ onLeave }: { onLeave: () => void }) {
   const create = useAct("tenant.create");
   const cache = useQueryClient();
   const router = useRouter();
-  const [idempotencyKey, setKey] = useState(freshKey);
+  const [idempotencyKey, setKey] = useState(makeIdempotencyKey);
   return (
     <div className="p-5">
       <TenantForm
@@ -31,7 +31,7 @@ export function NewTenant({ onLeave }: { onLeave: () => void }) {
                 router.push(`/tenants/${public_id}`);
               },
               // After a refusal the corrected form is a new request with its own idempotency key.
-              onError: () => setKey(freshKey()),
+              onError: () => setKey(makeIdempotencyKey()),
             },
           )
         }

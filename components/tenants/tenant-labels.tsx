@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount, type Counted } from "@/lib/format/counts";
+import { formatCount, type CountedNoun } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import { Badge } from "../ui/values/badge";
 
@@ -47,4 +47,4 @@ export function formatContract(contract: Contract): string {
   return parts.length ? parts.join(t("format.comma")) : t("tenants.nothing");
 }
 
-const count = (many: number, what: Counted): string => (many ? formatCount(many, what) : "");
+const count = (many: number, what: CountedNoun): string => (many ? formatCount(many, what) : "");

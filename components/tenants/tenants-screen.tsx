@@ -14,7 +14,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { SearchBox } from "../ui/fields/search-box";
 import { Segmented } from "../ui/fields/segmented";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { tenantsQuery } from "./queries";
 import { formatContract, TenantBadge, type Tenant } from "./tenant-labels";
@@ -95,7 +95,7 @@ export function TenantsScreen() {
         />
       </div>
       {list.error && !list.rows.length ? (
-        <Unread what={t("tenants.theTenants")} failure={list.error} onRetry={() => void list.refetch()} />
+        <ReadFailure what={t("tenants.theTenants")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t("tenants.tenants")}

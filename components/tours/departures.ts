@@ -1,4 +1,4 @@
-import { byPrice } from "../products/results/use-narrowed";
+import { compareByPrice } from "../products/results/use-narrowed";
 import { formatAmount, isZero } from "@/lib/format/money";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
@@ -40,7 +40,7 @@ export function groupTours(offers: readonly Offer[]): Tour[] {
       name: departures[0]!.option_name,
       offers: departures.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
     })),
-    cheapest: sold.toSorted(byPrice)[0]!,
+    cheapest: sold.toSorted(compareByPrice)[0]!,
   }));
 }
 

@@ -3,7 +3,7 @@
 import { Binoculars } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { formatLanguageName } from "@/lib/format/names";
-import { WhyNothing, type Refused } from "../products/results/dropped-list";
+import { WhyNoResults, type RefusedProduct } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { formatCount } from "@/lib/format/counts";
@@ -12,7 +12,7 @@ import { t } from "@/lib/language/text";
 import { tourPath, type CompleteTour } from "./tour-state";
 
 /** Explains from the catalogue why no tour was found. */
-export function NoTours({ search, refused }: { search: CompleteTour; refused: readonly Refused[] }) {
+export function NoTours({ search, refused }: { search: CompleteTour; refused: readonly RefusedProduct[] }) {
   const { where, from, to, currency, language } = search;
   const isPlace = where.kind === "place";
   const list = useRead(
@@ -57,7 +57,7 @@ export function NoTours({ search, refused }: { search: CompleteTour; refused: re
       }
     >
       {words()}
-      <WhyNothing refused={refused} />
+      <WhyNoResults refused={refused} />
     </Empty>
   );
 }

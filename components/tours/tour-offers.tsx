@@ -6,14 +6,14 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { holdChoice } from "../products/form/choice";
 import { DroppedList } from "../products/results/dropped-list";
-import { Outcome } from "../products/results/outcome";
+import { SearchOutcome } from "../products/results/outcome";
 import { Section } from "../ui/layout/section";
 import { groupTours } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
 import { TourRow } from "./tour-row";
 import { tourRequest, type CompleteTour } from "./tour-state";
-import { useRefused } from "./use-refused";
+import { useRefusedTours } from "./use-refused";
 
 interface Props {
   /** The search for one tour. */
@@ -25,7 +25,7 @@ interface Props {
 /** The departures of a tour in a range of days, cheapest first. */
 export function TourOffers({ search, backTo }: Props) {
   const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
-  const refused = useRefused(search, answer.data);
+  const refused = useRefusedTours(search, answer.data);
   const holds = useCreateHold();
   const requestOf = ({ allocation_id }: Offer) => ({ ...tourRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
@@ -35,7 +35,7 @@ export function TourOffers({ search, backTo }: Props) {
   };
   return (
     <Section title={t("tours.departuresAndPrices")}>
-      <Outcome answer={answer} what={search.where.label}>
+      <SearchOutcome answer={answer} what={search.where.label}>
         {({ offers }) =>
           offers.length === 0 ? (
             <NoTours search={search} refused={refused} />
@@ -61,7 +61,7 @@ export function TourOffers({ search, backTo }: Props) {
             </div>
           )
         }
-      </Outcome>
+      </SearchOutcome>
     </Section>
   );
 }

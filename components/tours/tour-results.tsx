@@ -6,14 +6,14 @@ import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
-import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
+import { useCreateHold, type RepeatableSearch } from "../booking/checkout/use-hold";
 import { toParty } from "../products/search/address";
 import { holdChoice } from "../products/form/choice";
 import { formatLanguageName } from "@/lib/format/names";
-import { DroppedList, type Refused } from "../products/results/dropped-list";
-import { Outcome } from "../products/results/outcome";
+import { DroppedList, type RefusedProduct } from "../products/results/dropped-list";
+import { SearchOutcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
-import { byPrice, useNarrowed } from "../products/results/use-narrowed";
+import { compareByPrice, useFilteredOffers } from "../products/results/use-narrowed";
 import { Notice } from "../ui/feedback/notice";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { formatCount } from "@/lib/format/counts";
@@ -26,7 +26,7 @@ import type { Offer } from "./tour-facts";
 import { toMarkers } from "./map/tour-markers";
 import { TourRow } from "./tour-row";
 import { tourPagePath, tourPath, tourRequest, type CompleteTour } from "./tour-state";
-import { useRefused } from "./use-refused";
+import { useRefusedTours } from "./use-refused";
 import { useTours } from "./use-tours";
 
 const ToursAndMap = dynamic(() => import("./map/tours-and-map").then((module) => module.ToursAndMap), {
@@ -36,12 +36,12 @@ const ToursAndMap = dynamic(() => import("./map/tours-and-map").then((module) =>
 
 const sorts = () =>
   [
-    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    { id: "price", label: t("products.lowestPrice"), compare: compareByPrice },
     { id: "date", label: t("tours.earliest"), compare: (a: Offer, b: Offer) => (a.starts_at < b.starts_at ? -1 : 1) },
     {
       id: "duration",
       label: t("products.shortest"),
-      compare: (a: Offer, b: Offer) => a.duration_minutes - b.duration_minutes || byPrice(a, b),
+      compare: (a: Offer, b: Offer) => a.duration_minutes - b.duration_minutes || compareByPrice(a, b),
     },
   ] as const;
 const narrowings = () => [
@@ -57,9 +57,9 @@ const narrowings = () => [
 /** The tours of a place, or one tour, with their departures in a date range. */
 export function TourResults({ search }: { search: CompleteTour }) {
   const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
-  const refused = useRefused(search, answer.data);
+  const refused = useRefusedTours(search, answer.data);
   return (
-    <Outcome
+    <SearchOutcome
       answer={answer}
       what={search.where.kind === "tour" ? search.where.label : t("tours.nounIn", { place: search.where.label })}
     >
@@ -70,7 +70,7 @@ export function TourResults({ search }: { search: CompleteTour }) {
           <List search={search} offers={offers} isCut={truncated} refused={refused} answer={answer} />
         )
       }
-    </Outcome>
+    </SearchOutcome>
   );
 }
 
@@ -78,12 +78,12 @@ interface ListProps {
   search: CompleteTour;
   offers: readonly Offer[];
   isCut: boolean;
-  refused: readonly Refused[];
-  answer: Repeatable;
+  refused: readonly RefusedProduct[];
+  answer: RepeatableSearch;
 }
 
 function List({ search, offers, isCut, refused, answer }: ListProps) {
-  const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
+  const { shown, head, filters } = useFilteredOffers(offers, sorts(), narrowings());
   const holds = useCreateHold();
   const tours = groupTours(shown);
   const { hasMap, isMap, onMap, picked, onPick } = useMapView(useMemo(() => toMarkers(groupTours(offers)), [offers]));

@@ -3,7 +3,7 @@
 import { Binoculars } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { OfferRow, type Holding } from "../products/results/offer-row";
+import { OfferRow, type HoldAction } from "../products/results/offer-row";
 import { formatLanguageName } from "@/lib/format/names";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDay, formatMinutes } from "@/lib/format/dates";
@@ -24,7 +24,7 @@ const LOW_STOCK = 5;
 
 interface Props {
   tour: Tour;
-  holdingOf: (offer: Offer) => Holding;
+  holdingOf: (offer: Offer) => HoldAction;
   isOpenAtFirst: boolean;
   /** The tour's page. */
   href?: string;

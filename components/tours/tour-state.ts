@@ -4,7 +4,7 @@ import { MAX_DAYS } from "@/lib/tour/limits";
 import type { TourSearchRequest } from "@/lib/tour/schemas";
 import {
   buildAddress,
-  namedQuery,
+  writeIdAndName,
   toParty,
   writeParty,
   readCurrency,
@@ -12,8 +12,8 @@ import {
   readIdAndName,
   readParty,
   type PartyInput,
-  type Named,
-  type Query,
+  type LabelledId,
+  type AddressQuery,
 } from "../products/search/address";
 
 export const LIMITS = { adults: 14, children: 8 };
@@ -22,7 +22,7 @@ export const LIMITS = { adults: 14, children: 8 };
 export const MAX_DAYS_AHEAD = 730;
 
 /** All tours of a place, or one tour. */
-export interface TourWhere extends Named {
+export interface TourWhere extends LabelledId {
   kind: "place" | "tour";
 }
 
@@ -41,7 +41,7 @@ export interface CompleteTour extends TourState {
 }
 
 /** Reads a search from an address; invalid values count as absent. */
-export function readTour(query: Query): TourState {
+export function readTour(query: AddressQuery): TourState {
   const language = query.get("language") ?? "";
   const [place, tour] = [readIdAndName(query, "place"), readIdAndName(query, "tour")];
   return {
@@ -56,7 +56,7 @@ export function readTour(query: Query): TourState {
 
 export function tourPath({ where, from, to, party, language, currency }: TourState): string {
   return buildAddress("/search/tours", {
-    ...(where && namedQuery(where.kind, where)),
+    ...(where && writeIdAndName(where.kind, where)),
     from,
     to,
     party: writeParty(party),

@@ -11,15 +11,15 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SideBySide, useIsWide } from "@/components/map/results/side-by-side";
 import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
-import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
+import { useCreateHold, type RepeatableSearch } from "../booking/checkout/use-hold";
 import { toParty } from "../products/search/address";
 import { holdChoice } from "../products/form/choice";
-import { DroppedList, type Refused, WhyNothing, withoutRepeats } from "../products/results/dropped-list";
+import { DroppedList, type RefusedProduct, WhyNoResults, removeDuplicates } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import { OfferRow } from "../products/results/offer-row";
-import { Outcome } from "../products/results/outcome";
+import { SearchOutcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
-import { byPrice, useNarrowed } from "../products/results/use-narrowed";
+import { compareByPrice, useFilteredOffers } from "../products/results/use-narrowed";
 import { Empty } from "../ui/feedback/empty";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { ButtonLink } from "../ui/button";
@@ -60,7 +60,7 @@ type Found = ResponseOf<"transfer.search">;
 
 const sorts = () =>
   [
-    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    { id: "price", label: t("products.lowestPrice"), compare: compareByPrice },
     {
       id: "size",
       label: t("transfers.largest"),
@@ -69,7 +69,7 @@ const sorts = () =>
     {
       id: "duration",
       label: t("products.shortest"),
-      compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || byPrice(a, b),
+      compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || compareByPrice(a, b),
     },
   ] as const;
 const narrowings = () => [
@@ -92,25 +92,25 @@ export function TransferResults({ search }: { search: CompleteTransfer }) {
   const answer = useRead("transfer.search", { body: transferRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
   return (
-    <Outcome answer={answer} what={t("transfers.nounTo", { place: search.to.label })}>
+    <SearchOutcome answer={answer} what={t("transfers.nounTo", { place: search.to.label })}>
       {({ offers }) => {
         const fitting = offers.filter((offer) => !tooManyBags(offer, search.bags));
         if (fitting.length === 0) return <Nothing search={search} refused={refused} />;
         return <List search={search} offers={fitting} refused={refused} answer={answer} />;
       }}
-    </Outcome>
+    </SearchOutcome>
   );
 }
 
 interface ListProps {
   search: CompleteTransfer;
   offers: readonly Offer[];
-  refused: readonly Refused[];
-  answer: Repeatable;
+  refused: readonly RefusedProduct[];
+  answer: RepeatableSearch;
 }
 
 function List({ search, offers, refused, answer }: ListProps) {
-  const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
+  const { shown, head, filters } = useFilteredOffers(offers, sorts(), narrowings());
   const [from, to] = [useZone(search.from.id).data, useZone(search.to.id).data];
   const { hasMap, isMap, onMap } = useMapView([from, to].flatMap((zone) => zone?.location ?? []));
   const isWide = useIsWide();
@@ -195,7 +195,7 @@ function SearchMap({ search, isWide }: { search: CompleteTransfer; isWide: boole
   );
 }
 
-function Nothing({ search, refused }: { search: CompleteTransfer; refused: readonly Refused[] }) {
+function Nothing({ search, refused }: { search: CompleteTransfer; refused: readonly RefusedProduct[] }) {
   const local = useLocalCurrency(search.from.id);
   const other = local !== undefined && local !== search.currency ? local : undefined;
   return (
@@ -214,7 +214,7 @@ function Nothing({ search, refused }: { search: CompleteTransfer; refused: reado
       {refused.length > 0 ? (
         <>
           {t("transfers.none.refused", { date: formatDate(search.date) })}
-          <WhyNothing refused={refused} />
+          <WhyNoResults refused={refused} />
         </>
       ) : (
         nothingSold(search, other)
@@ -239,7 +239,7 @@ function useVehicles(isEnabled = true) {
 }
 
 /** Transfers that were left out of the results, with the reasons. */
-function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined): Refused[] {
+function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined): RefusedProduct[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const vehicles = useVehicles(dropped.length > 0);
   const zone = useZone(dropped.length > 0 ? from.id : undefined);
@@ -260,5 +260,5 @@ function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined):
       why: describeDropped(entry, zone.data?.timezone ?? "UTC", units),
     };
   });
-  return withoutRepeats([...full, ...others]);
+  return removeDuplicates([...full, ...others]);
 }

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import {
   buildAddress,
-  namedQuery,
+  writeIdAndName,
   toParty,
   writeParty,
   readCurrency,
   readDate,
   readIdAndName,
-  readOne,
+  readChoiceOf,
   readParty,
   readTime,
   type PartyInput,
-  type Named,
-  type Query,
+  type LabelledId,
+  type AddressQuery,
 } from "@/components/products/search/address";
 import { t } from "@/lib/language/text";
 import type { TransferSearchRequest, TransferOffer } from "@/lib/transfer/schemas";
@@ -23,7 +23,7 @@ export const MAX_BAGS = 200;
 const CLASSES = ["any", "private", "shared"] as const;
 
 /** A service zone, or a hotel in it by its own name. */
-export interface End extends Named {
+export interface End extends LabelledId {
   /** The hotel's public id. */
   hotel?: string;
 }
@@ -48,35 +48,35 @@ export interface CompleteTransfer extends TransferState {
   date: string;
 }
 
-function readEnd(query: Query, name: "from" | "to"): End | null {
+function readEnd(query: AddressQuery, name: "from" | "to"): End | null {
   const zone = readIdAndName(query, name);
   const hotel = query.get(`${name}_hotel`)?.slice(0, 100);
   return zone && { ...zone, ...(hotel && { hotel }) };
 }
 const endQuery = (name: "from" | "to", end: End | null) => ({
-  ...namedQuery(name, end),
+  ...writeIdAndName(name, end),
   [`${name}_hotel`]: end?.hotel ?? null,
 });
 
 /** The hotel where guests are picked up or dropped off; undefined if only the zone is known. */
-export function hotelOf({ direction, from, to }: CompleteTransfer): Named | undefined {
+export function hotelOf({ direction, from, to }: CompleteTransfer): LabelledId | undefined {
   const { hotel, label } = direction === "arrival" ? to : from;
   return hotel === undefined ? undefined : { id: hotel, label };
 }
 
 /** Reads a search from an address; invalid values count as absent. */
-export function readTransfer(query: Query): TransferState {
+export function readTransfer(query: AddressQuery): TransferState {
   const bags = query.get("bags") ?? "";
   const language = query.get("language") ?? "";
   return {
     from: readEnd(query, "from"),
     to: readEnd(query, "to"),
-    direction: readOne(query, "direction", ["arrival", "departure"]),
+    direction: readChoiceOf(query, "direction", ["arrival", "departure"]),
     date: readDate(query, "date"),
     time: readTime(query, "time"),
     party: readParty(query, LIMITS),
     bags: /^\d{1,3}$/.test(bags) && Number(bags) <= MAX_BAGS ? Number(bags) : null,
-    serviceClass: readOne(query, "class", CLASSES),
+    serviceClass: readChoiceOf(query, "class", CLASSES),
     language: /^[a-z]{2}$/.test(language) ? language : "en",
     currency: readCurrency(query),
   };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { t } from "@/lib/language/text";
 import { usePages } from "@/lib/staff/client/hooks";
 import { ProductIcon, formatBookingDates } from "../booking/list/what-and-when";
-import type { Listed } from "../booking/list/deadline-cell";
+import type { ListedBooking } from "../booking/list/deadline-cell";
 import { Button } from "../ui/button";
 import { DragList } from "../ui/tables/drag-list";
 import { LoadMore } from "../ui/tables/load-more";
@@ -14,7 +14,7 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 
 /** The drag-and-drop type of a booking. */
-export const BOOKING = "application/x-booking";
+export const BOOKING_DRAG_TYPE = "application/x-booking";
 
 /** Bookings without a trip, to add by drag and drop or with a button. */
 export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => void; isPending: boolean }) {
@@ -32,12 +32,12 @@ export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => vo
             <Skeleton className="mt-3 h-32" />
           </>
         ) : (
-          <DragList<Listed>
+          <DragList<ListedBooking>
             label={t("trips.add.without")}
             items={free}
             idOf={(booking) => booking.public_id}
             nameOf={(booking) => `${booking.booking_number}, ${booking.title}`}
-            kind={BOOKING}
+            kind={BOOKING_DRAG_TYPE}
             none={q ? t("trips.add.none") : t("trips.add.all")}
           >
             {(booking) => (

@@ -1,6 +1,6 @@
 import { isCancellable } from "@/lib/booking/status";
-import type { Listed } from "../booking/list/deadline-cell";
-import { sum } from "@/lib/format/money";
+import type { ListedBooking } from "../booking/list/deadline-cell";
+import { addMoney } from "@/lib/format/money";
 import type { Member } from "./itinerary";
 
 /** The expected result of cancelling a member: possible, already done, too late, or never. The service decides. */
@@ -15,7 +15,7 @@ export interface Fee {
 
 export function previewCancel(
   member: Member,
-  about: Pick<Listed, "cancellable_until"> | undefined,
+  about: Pick<ListedBooking, "cancellable_until"> | undefined,
   now: Date,
 ): CancelOutcome {
   if (member.status === "CANCELLED") return "DONE";
@@ -32,7 +32,7 @@ export function sumFees(fees: readonly Fee[]): { isKnown: boolean; totals: { cur
     isKnown: ending.every((f) => f.fee !== undefined),
     totals: currencies.map((currency) => ({
       currency,
-      amount: sum(
+      amount: addMoney(
         ending.filter((f) => f.member.currency === currency).map((f) => f.fee ?? "0"),
         currency,
       ),

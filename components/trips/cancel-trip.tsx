@@ -4,7 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { CircleCheck, CircleX, History } from "lucide-react";
 import { isCancellable } from "@/lib/booking/status";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { readQuery, useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
@@ -12,14 +12,14 @@ import { formatAmount, isZero } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";
-import type { Listed } from "../booking/list/deadline-cell";
+import type { ListedBooking } from "../booking/list/deadline-cell";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
 import { type Fee, previewCancel, sumFees } from "./cancel-preview";
-import { memberFee, type Trip } from "./itinerary";
+import { formatMemberFee, type Trip } from "./itinerary";
 import { formatTotals } from "./trip-status";
 
 type Result = ResponseOf<"trip.cancel">;
@@ -33,7 +33,7 @@ const words = (): Record<Outcome["outcome"], string> => ({
 
 interface CancelOutcomeProps {
   result: Result;
-  about: ReadonlyMap<string, Listed>;
+  about: ReadonlyMap<string, ListedBooking>;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ function CancelOutcome({ result, about, onClose }: CancelOutcomeProps) {
           const member = result.members.find((m) => m.booking_public_id === id)!;
           return (
             <MemberLine key={id} member={member} about={about.get(id)}>
-              <OutcomeLabel outcome={{ ...outcome, fee: memberFee(member, outcome.fee) }} />
+              <OutcomeLabel outcome={{ ...outcome, fee: formatMemberFee(member, outcome.fee) }} />
             </MemberLine>
           );
         })}
@@ -85,7 +85,7 @@ function OutcomeLabel({ outcome: { outcome, fee, currency, message } }: { outcom
 
 interface Props {
   trip: Trip;
-  about: ReadonlyMap<string, Listed>;
+  about: ReadonlyMap<string, ListedBooking>;
   onClose: () => void;
   onCancelled: (trip: ResponseOf<"trip.cancel">) => void;
 }
@@ -97,7 +97,7 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
   const now = useServiceNow(30_000);
   const [mode, setMode] = useState<Mode>("all");
   const [reason, setReason] = useState("");
-  const [key] = useState(freshKey);
+  const [key] = useState(makeIdempotencyKey);
   const cancel = useAct("trip.cancel");
   const quotes = useQueries({
     queries: trip.members.map((member) => ({
@@ -112,7 +112,7 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
     return {
       member,
       outcome: previewCancel(member, about.get(member.booking_public_id), now),
-      fee: fee === undefined ? undefined : memberFee(member, fee),
+      fee: fee === undefined ? undefined : formatMemberFee(member, fee),
     };
   });
   const { isKnown, totals } = sumFees(fees);
@@ -195,7 +195,7 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
 }
 
 /** A member with its cancellation fee, or the reason why it cannot be cancelled. */
-function MemberFee({ fee: { member, outcome, fee }, about }: { fee: Fee; about: Listed | undefined }) {
+function MemberFee({ fee: { member, outcome, fee }, about }: { fee: Fee; about: ListedBooking | undefined }) {
   return (
     <MemberLine member={member} about={about}>
       {outcome === "DONE" && <span className="text-muted">{t("trips.cancel.alreadyDone")}</span>}
@@ -217,7 +217,7 @@ function MemberFee({ fee: { member, outcome, fee }, about }: { fee: Fee; about: 
 
 interface LineProps {
   member: { booking_number: number; product_type: number };
-  about: Listed | undefined;
+  about: ListedBooking | undefined;
   children: React.ReactNode;
 }
 

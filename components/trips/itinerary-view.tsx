@@ -2,26 +2,26 @@ import { LogOut, Unlink } from "lucide-react";
 import { SoldPicture } from "@/components/content/sold-picture";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
-import { fullBooking } from "../booking/details/queries";
+import { fullBookingQuery } from "../booking/details/queries";
 import { StatusBadge } from "../booking/details/booking-status";
 import { ProductIcon } from "../booking/list/what-and-when";
-import type { Listed } from "../booking/list/deadline-cell";
+import type { ListedBooking } from "../booking/list/deadline-cell";
 import { ActionMenu } from "../ui/overlays/action-menu";
 import { classes } from "../ui/class-names";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 import { Money } from "../ui/values/money";
 import { TextLink } from "../ui/values/text-link";
 import { formatDate } from "@/lib/format/dates";
-import { memberFee } from "./itinerary";
+import { formatMemberFee } from "./itinerary";
 import { isZero, formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { t } from "@/lib/language/text";
-import { daysOfTrip, isAlive, type Member, type Stop, type Trip } from "./itinerary";
+import { listTripDays, takesPlace, type Member, type Stop, type Trip } from "./itinerary";
 
 interface Props {
   trip: Trip;
   /** The members' entries in the list of bookings, by booking id. */
-  about: ReadonlyMap<string, Listed>;
+  about: ReadonlyMap<string, ListedBooking>;
   onRemove: (bookingId: string, words: string) => void;
   /** Whether prices are hidden, for a client who pays one price for the whole trip. */
   hidesPrices: boolean;
@@ -31,7 +31,7 @@ interface Props {
 export function ItineraryView({ trip, about, ...rest }: Props) {
   return (
     <ol aria-label={t("trips.itinerary")} className="flex flex-col">
-      {daysOfTrip(trip.members).map(({ date, stops }) => (
+      {listTripDays(trip.members).map(({ date, stops }) => (
         <li key={date} className="grid gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
           <h3 className="pt-3 text-sm font-semibold tabular-nums">{formatDate(date)}</h3>
           <ul className="relative flex flex-col border-s border-border py-1 ps-4">
@@ -52,13 +52,13 @@ export function ItineraryView({ trip, about, ...rest }: Props) {
 
 interface RowProps extends Pick<Props, "onRemove" | "hidesPrices"> {
   stop: Stop;
-  about: Listed | undefined;
+  about: ListedBooking | undefined;
 }
 
 function StopRow({ stop, about, onRemove, hidesPrices }: RowProps) {
   const { member, part, time } = stop;
   const title = about?.title ?? `${formatProductType(member.product_type)} ${member.booking_number}`;
-  const isGone = !isAlive(member);
+  const isGone = !takesPlace(member);
   return (
     <li className="relative flex flex-wrap items-start gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
       <span
@@ -100,13 +100,13 @@ function StopRow({ stop, about, onRemove, hidesPrices }: RowProps) {
                 {isZero(member.cancellation_fee)
                   ? t("trips.cancelledFree")
                   : t("trips.cancel.fee", {
-                      amount: formatAmount(memberFee(member, member.cancellation_fee), member.currency),
+                      amount: formatAmount(formatMemberFee(member, member.cancellation_fee), member.currency),
                     })}
               </span>
             )}
             <StatusBadge status={member.status} />
           </div>
-          <ForWriting>
+          <IfMayWrite>
             <span className="print:hidden">
               <ActionMenu
                 label={t("trips.booking", { number: member.booking_number })}
@@ -121,7 +121,7 @@ function StopRow({ stop, about, onRemove, hidesPrices }: RowProps) {
                 ]}
               />
             </span>
-          </ForWriting>
+          </IfMayWrite>
         </>
       )}
     </li>
@@ -130,7 +130,7 @@ function StopRow({ stop, about, onRemove, hidesPrices }: RowProps) {
 
 /** The picture of what was booked. */
 function MemberPicture({ member: { booking_public_id: id, product_type } }: { member: Member }) {
-  const { data } = useRead("booking.get", fullBooking(id), { staleTime: 300_000, retry: false });
+  const { data } = useRead("booking.get", fullBookingQuery(id), { staleTime: 300_000, retry: false });
   return (
     <span className="max-sm:hidden print:hidden">
       <SoldPicture sold={data ?? { product_type }} size="small" />

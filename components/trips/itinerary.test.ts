@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOfTrip, spanOfTrip, type Member } from "./itinerary";
+import { listTripDays, getTripDates, type Member } from "./itinerary";
 
 const member = (n: number, product_type: number, starts_at: string, ends_at = starts_at) =>
   ({
@@ -12,7 +12,7 @@ const member = (n: number, product_type: number, starts_at: string, ends_at = st
   }) as Member;
 
 test("a trip is listed by day: ends before starts, entries without a time before those with one", () => {
-  const days = daysOfTrip([
+  const days = listTripDays([
     member(1, 4, "2027-01-20T23:20:00+01:00", "2027-01-21T01:10:00+01:00"),
     member(2, 1, "2027-01-21", "2027-01-24"),
     member(3, 3, "2027-01-24T09:30:00+00:00", "2027-01-24T12:30:00+00:00"),
@@ -30,14 +30,14 @@ test("a trip is listed by day: ends before starts, entries without a time before
 });
 
 test("a cancelled member keeps its position and has no end", () => {
-  const days = daysOfTrip([{ ...member(1, 1, "2027-01-21", "2027-01-24"), status: "CANCELLED" }]);
+  const days = listTripDays([{ ...member(1, 1, "2027-01-21", "2027-01-24"), status: "CANCELLED" }]);
   expect(days.map(({ date }) => date)).toEqual(["2027-01-21"]);
 });
 
 test("a trip spans its first to its last day, and an empty one has no dates", () => {
-  expect(spanOfTrip([member(1, 2, "2027-01-24"), member(2, 1, "2027-01-21", "2027-01-30")])).toEqual({
+  expect(getTripDates([member(1, 2, "2027-01-24"), member(2, 1, "2027-01-21", "2027-01-30")])).toEqual({
     from: "2027-01-21",
     to: "2027-01-30",
   });
-  expect(spanOfTrip([])).toBeNull();
+  expect(getTripDates([])).toBeNull();
 });

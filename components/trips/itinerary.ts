@@ -1,4 +1,4 @@
-import { formatFeeAsSold } from "@/lib/booking/as-sold";
+import { formatTravellerFee } from "@/lib/booking/as-sold";
 import { isEditable } from "@/lib/booking/status";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -23,7 +23,7 @@ interface Day {
  * Orders a trip by day: each member on its first day, stays and packages also on their last. Within a day, ends
  * precede starts and entries without a time precede timed ones; otherwise the trip's order applies.
  */
-export function daysOfTrip(members: readonly Member[]): Day[] {
+export function listTripDays(members: readonly Member[]): Day[] {
   const days = new Map<string, Stop[]>();
   const put = (at: string, member: Member, part: Stop["part"]) => {
     const date = at.slice(0, 10);
@@ -41,25 +41,25 @@ export function daysOfTrip(members: readonly Member[]): Day[] {
 }
 
 /** Whether the member still takes place: not cancelled, rejected or failed. */
-export const isAlive = ({ status }: Pick<Member, "status">): boolean => isEditable(status);
+export const takesPlace = ({ status }: Pick<Member, "status">): boolean => isEditable(status);
 
 /** Whether the member has an end entry: stays and packages have one, a flight or tour past midnight has not. */
 const hasEnd = (member: Member): boolean =>
-  isAlive(member) &&
+  takesPlace(member) &&
   (member.product_type === PRODUCT_TYPE.STAY || member.product_type === PRODUCT_TYPE.PACKAGE) &&
   member.starts_at.slice(0, 10) !== member.ends_at.slice(0, 10);
 
 const rank = ({ part, time }: Stop): string => `${part === "END" ? 0 : 1} ${time ?? ""}`;
 
 /** The ids of bookings that take place, earliest first. */
-export const idsInOrder = (members: readonly Member[]): string[] =>
+export const listIdsInOrder = (members: readonly Member[]): string[] =>
   members
-    .filter(isAlive)
+    .filter(takesPlace)
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
     .map(({ booking_public_id }) => booking_public_id);
 
 /** The first and last day; null for a trip without members. */
-export function spanOfTrip(members: readonly Member[]): { from: string; to: string } | null {
+export function getTripDates(members: readonly Member[]): { from: string; to: string } | null {
   if (!members.length) return null;
   const from = members.map((m) => m.starts_at.slice(0, 10)).toSorted()[0]!;
   const to = members
@@ -70,5 +70,5 @@ export function spanOfTrip(members: readonly Member[]): { from: string; to: stri
 }
 
 /** What the client pays for a member's cancellation. */
-export const memberFee = ({ total, sell_total: sell, currency }: Member, fee: string): string =>
-  formatFeeAsSold(fee, currency, { total, sell });
+export const formatMemberFee = ({ total, sell_total: sell, currency }: Member, fee: string): string =>
+  formatTravellerFee(fee, currency, { total, sell });

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { t } from "@/lib/language/text";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
-import { Question } from "../ui/overlays/dialog";
+import { QuestionDialog } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { TextField } from "../ui/fields/text-field";
 
@@ -15,15 +15,15 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [reference, setReference] = useState("");
   // One key per dialog, so that a retry after a lost answer creates no second trip.
-  const [key, setKey] = useState(freshKey);
+  const [key, setKey] = useState(makeIdempotencyKey);
   const create = useAct("trip.create");
   const router = useRouter();
   const change = (set: (text: string) => void) => (text: string) => {
     set(text);
-    setKey(freshKey());
+    setKey(makeIdempotencyKey());
   };
   return (
-    <Question title={t("trips.newTrip")} isOpen {...(!create.isPending && { onClose })}>
+    <QuestionDialog title={t("trips.newTrip")} isOpen {...(!create.isPending && { onClose })}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -68,7 +68,7 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Question>
+    </QuestionDialog>
   );
 }
 

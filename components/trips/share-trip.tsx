@@ -10,7 +10,7 @@ import { Instant } from "@/components/ui/values/instant";
 import { formatShortDate } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import { DAYS_AFTER_TRIP } from "@/lib/trip/link/limits";
 import { useMayWrite } from "@/lib/staff/client/write-access";
@@ -20,7 +20,7 @@ export function ShareTrip({ id }: { id: string }) {
   const cache = useQueryClient();
   const mayWrite = useMayWrite();
   const input = { params: { public_id: id } };
-  const { data } = useRead("trip.link.get", input, { staleTime: JUST_READ_MS });
+  const { data } = useRead("trip.link.get", input, { staleTime: FRESH_FOR_MS });
   const create = useAct("trip.link.create");
   const end = useAct("trip.link.end");
   if (!data || (data.link === null && !mayWrite)) return null;

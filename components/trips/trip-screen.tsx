@@ -20,11 +20,11 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
-import { AddBookings, BOOKING } from "./add-bookings";
-import { idsInOrder, isAlive, spanOfTrip } from "./itinerary";
+import { AddBookings, BOOKING_DRAG_TYPE } from "./add-bookings";
+import { listIdsInOrder, takesPlace, getTripDates } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
 import { PlanSection } from "./plan/plan-section";
-import { stopOfGap } from "./plan/plan-texts";
+import { locateGap } from "./plan/plan-texts";
 import { TripPriceSection, useTripPrice } from "./price/trip-price-section";
 import { ShareTrip } from "./share-trip";
 import { TripStatus } from "./trip-status";
@@ -59,7 +59,7 @@ export function TripScreen({ id }: { id: string }) {
       <Waiting />
     );
   const { name, reference, status, members: list } = trip.data;
-  const span = spanOfTrip(list);
+  const span = getTripDates(list);
   return (
     <>
       <PageHeader
@@ -89,7 +89,7 @@ export function TripScreen({ id }: { id: string }) {
       )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
-          <DropPlace label={t("trips.dropHere")} kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
+          <DropPlace label={t("trips.dropHere")} kind={BOOKING_DRAG_TYPE} onDrop={(ids) => void members.add(ids)}>
             <Section
               title={t("trips.itinerary")}
               aside={members.isPending && <output className="text-muted">{t("trips.saving")}</output>}
@@ -104,8 +104,8 @@ export function TripScreen({ id }: { id: string }) {
                   />
                   <BookingMap
                     label={t("trips.mapOfTrip")}
-                    ids={idsInOrder(list)}
-                    missing={plan?.gaps.flatMap(stopOfGap) ?? []}
+                    ids={listIdsInOrder(list)}
+                    missing={plan?.gaps.flatMap(locateGap) ?? []}
                   />
                 </div>
               ) : (
@@ -118,7 +118,7 @@ export function TripScreen({ id }: { id: string }) {
           {list.length > 0 && (
             <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
               <ShareTrip id={id} />
-              {list.some(isAlive) && (
+              {list.some(takesPlace) && (
                 <PaperLink label={t("trips.itinerary")} href={`/trips/${id}/itinerary.pdf`}>
                   {price?.shows_price === false ? t("trips.itineraryNoPrice") : t("trips.itineraryHint")}
                 </PaperLink>

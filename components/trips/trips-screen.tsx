@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { includePrices } from "@/lib/staff/client/client-view-reads";
-import { JUST_READ_MS, usePages, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, usePages, useRead } from "@/lib/staff/client/hooks";
 import { ListTotals } from "../booking/list/list-totals";
 import { ViewStrip } from "../booking/list/view-strip";
 import { Button, ButtonLink } from "../ui/button";
@@ -17,16 +17,16 @@ import { PageHeader } from "../ui/layout/page-header";
 import { SearchBox } from "../ui/fields/search-box";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { tripsQuery } from "./queries";
-import { spanOfTrip, type Trip } from "./itinerary";
+import { getTripDates, type Trip } from "./itinerary";
 import { formatTotals, TripStatus } from "./trip-status";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 
 const NameTrip = dynamic(() => import("./name-trip").then((module) => module.NameTrip), { ssr: false });
 
@@ -40,13 +40,13 @@ function NewTrip() {
     if (isWanted) change({ panel: null });
   };
   return (
-    <ForWriting>
+    <IfMayWrite>
       <Button variant="primary" onPress={() => setPressed(true)}>
         <Plus aria-hidden className="size-4" />
         {t("trips.newTrip")}
       </Button>
       {(isPressed || isWanted) && <NameTrip onClose={close} />}
-    </ForWriting>
+    </IfMayWrite>
   );
 }
 
@@ -83,7 +83,7 @@ export function TripsScreen() {
   const totals = useRead(
     "trip.totals",
     { query: { ...listQuery, ...includePrices(showsEarnings) } },
-    { placeholderData: keepPreviousData, staleTime: JUST_READ_MS, enabled: list.rows.length > 0 },
+    { placeholderData: keepPreviousData, staleTime: FRESH_FOR_MS, enabled: list.rows.length > 0 },
   ).data;
   useRememberedList("/trips", query.toString());
   const isNarrowed = Object.keys(listQuery).length > 0;
@@ -117,7 +117,7 @@ export function TripsScreen() {
         </PopoverChip>
       </FilterBar>
       {list.error ? (
-        <Unread what={t("trips.theTrips")} failure={list.error} onRetry={() => void list.refetch()} />
+        <ReadFailure what={t("trips.theTrips")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t("trips.trips")}
@@ -142,7 +142,7 @@ export function TripsScreen() {
 }
 
 function Span({ trip }: { trip: Listed }) {
-  const span = spanOfTrip(trip.members);
+  const span = getTripDates(trip.members);
   if (!span) return <Dash />;
   return <span className="whitespace-nowrap">{formatDateRange(span.from, span.to)}</span>;
 }

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { isOpen } from "@/lib/booking/status";
 import { asFailure } from "@/lib/staff/client/failure";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
-import type { Listed } from "../booking/list/deadline-cell";
+import type { ListedBooking } from "../booking/list/deadline-cell";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import { toast } from "../ui/feedback/toast-queue";
@@ -17,12 +17,12 @@ import { tripQueries } from "./queries";
 export function useTrip(id: string) {
   const queries = tripQueries(id, useShowsEarnings());
   const trip = useRead("trip.get", queries.trip, {
-    staleTime: JUST_READ_MS,
+    staleTime: FRESH_FOR_MS,
     refetchInterval: ({ state }) => (state.data?.members.some((m) => isOpen(m.status)) ? 10_000 : false),
   });
-  const plan = useRead("trip.plan.get", queries.plan, { staleTime: JUST_READ_MS });
+  const plan = useRead("trip.plan.get", queries.plan, { staleTime: FRESH_FOR_MS });
   const listed = usePages("booking.list", queries.listed);
-  const about = new Map(listed.rows.map((booking): [string, Listed] => [booking.public_id, booking]));
+  const about = new Map(listed.rows.map((booking): [string, ListedBooking] => [booking.public_id, booking]));
   return { trip, plan: plan.data, about };
 }
 
@@ -49,7 +49,7 @@ export function useMembers(id: string) {
       for (const booking_public_id of bookingIds) {
         const input = { params, body: { booking_public_id } };
         try {
-          await settle(await add.mutateAsync({ input, idempotencyKey: freshKey() }));
+          await settle(await add.mutateAsync({ input, idempotencyKey: makeIdempotencyKey() }));
           added.push(booking_public_id);
         } catch (failure) {
           failed(t("trips.notAdded"))(asFailure(failure));
@@ -59,7 +59,9 @@ export function useMembers(id: string) {
       const undo = async () => {
         for (const booking_public_id of added) {
           const input = { params: { ...params, booking_public_id } };
-          await remove.mutateAsync({ input, idempotencyKey: freshKey() }).then(settle, failed(t("trips.notRemoved")));
+          await remove
+            .mutateAsync({ input, idempotencyKey: makeIdempotencyKey() })
+            .then(settle, failed(t("trips.notRemoved")));
         }
       };
       toast({
@@ -71,10 +73,10 @@ export function useMembers(id: string) {
     async remove(booking_public_id: string, words: string): Promise<void> {
       const input = { params: { ...params, booking_public_id } };
       try {
-        await settle(await remove.mutateAsync({ input, idempotencyKey: freshKey() }));
+        await settle(await remove.mutateAsync({ input, idempotencyKey: makeIdempotencyKey() }));
         const undo = () =>
           void add
-            .mutateAsync({ input: { params, body: { booking_public_id } }, idempotencyKey: freshKey() })
+            .mutateAsync({ input: { params, body: { booking_public_id } }, idempotencyKey: makeIdempotencyKey() })
             .then(settle, failed(t("trips.notAddedBack")));
         toast({
           tone: "positive",

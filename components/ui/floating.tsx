@@ -26,5 +26,5 @@ export function Floating({
 }
 
 /** Classes of an option in a list or menu. */
-export const CHOICE =
+export const OPTION_CLASSES =
   "flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 text-sm outline-none data-focused:bg-accent-soft data-selected:font-semibold pointer-coarse:py-2.5";

@@ -10,7 +10,7 @@ import { SpanFilter } from "../booking/list/span-filter";
 import { parseDays } from "../booking/list/date-spans";
 import { Chart } from "../ui/charts/chart";
 import { ExportButton } from "../ui/tables/export-button";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
@@ -102,7 +102,7 @@ export function UsageScreen() {
           />
         }
       />
-      {error && <Unread what={t("usage.theUsage")} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={t("usage.theUsage")} failure={error} onRetry={() => void refetch()} />}
       {!error && (data ? <Figures report={data} days={{ from, to }} /> : <Waiting />)}
     </>
   );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { t } from "@/lib/language/text";
-import { problemsFrom } from "../booking/checkout/problems";
+import { toFieldProblems } from "../booking/checkout/problems";
 import { ButtonLink } from "../ui/button";
 import { EndpointForm } from "./endpoint-form";
 import { EventTypes, type EventType } from "./event-types";
@@ -29,7 +29,7 @@ export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
     );
   }
 
-  const { event_types: problem } = problemsFrom(create.error?.details ?? null);
+  const { event_types: problem } = toFieldProblems(create.error?.details ?? null);
   const description = typed.description.trim();
   const body = { url: typed.url.trim(), event_types: [...types], ...(description && { description }) };
   return (

@@ -16,7 +16,7 @@ import { LoadMore } from "../ui/tables/load-more";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { SearchBox } from "../ui/fields/search-box";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { t } from "@/lib/language/text";
 import { formatSubject, deliveryChoices, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
@@ -116,7 +116,7 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
         />
       </FilterBar>
       {error && !rows.length ? (
-        <Unread what={t("webhooks.theDeliveries")} failure={error} onRetry={() => void refetch()} />
+        <ReadFailure what={t("webhooks.theDeliveries")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <DataTable

@@ -8,7 +8,7 @@ import { Instant } from "../ui/values/instant";
 import { KeyValues } from "../ui/values/key-values";
 import { Notice } from "../ui/feedback/notice";
 import { JsonView } from "../ui/values/code-block";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Tabs } from "../ui/layout/tabs";
 import { AttemptView } from "./attempt-view";
@@ -55,9 +55,9 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
             <span>{formatSubject(delivery)}</span>
           </p>
         </div>
-        <ForWriting>
+        <IfMayWrite>
           <Again endpoint={endpoint} delivery={delivery} />
-        </ForWriting>
+        </IfMayWrite>
       </div>
       <KeyValues
         items={[

@@ -3,7 +3,7 @@
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/values/copy-field";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 import { Instant } from "../ui/values/instant";
 import { KeyValues } from "../ui/values/key-values";
 import { Section } from "../ui/layout/section";
@@ -22,11 +22,11 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
       <Section
         title={t("webhooks.listensTo")}
         aside={
-          <ForWriting>
+          <IfMayWrite>
             <Button size="sm" variant="quiet" onPress={open("events")}>
               {t("webhooks.changeEvents")}
             </Button>
-          </ForWriting>
+          </IfMayWrite>
         }
       >
         <p className="mb-2 text-muted">{formatEventCount(endpoint.event_types)}</p>
@@ -41,11 +41,11 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
       <Section
         title={t("webhooks.signing")}
         aside={
-          <ForWriting>
+          <IfMayWrite>
             <Button size="sm" variant="quiet" onPress={open("rotate")}>
               {t("webhooks.rotateSecret")}
             </Button>
-          </ForWriting>
+          </IfMayWrite>
         }
       >
         <KeyValues

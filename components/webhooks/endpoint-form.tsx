@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { t } from "@/lib/language/text";
-import { problemsFrom } from "../booking/checkout/problems";
+import { toFieldProblems } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { TextField } from "../ui/fields/text-field";
@@ -34,7 +34,7 @@ interface Props {
 /** The form of an endpoint's URL and description. The service's issues are shown at their fields; typed values are kept. */
 export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit, ...props }: Props) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const found = problemsFrom(failure?.details ?? null);
+  const found = toFieldProblems(failure?.details ?? null);
   const problems = hasSubmitted && !typed.url.trim() ? { ...found, url: t("webhooks.urlMissing") } : found;
   return (
     <Form

@@ -6,7 +6,7 @@ import { useMayWrite } from "@/lib/staff/client/write-access";
 import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
-import { Question, SidePanel } from "../ui/overlays/dialog";
+import { QuestionDialog, SidePanel } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { toast } from "../ui/feedback/toast-queue";
 import { useAddress } from "../ui/use-address";
@@ -111,13 +111,13 @@ function Rotate({ endpoint, onClose }: Props) {
   const { mutate, refresh, isPending, error, data } = useEndpointAction("webhook.rotateSecret");
   if (data) {
     return (
-      <Question title={t("webhooks.theNewSecret")} isOpen onClose={onClose}>
+      <QuestionDialog title={t("webhooks.theNewSecret")} isOpen onClose={onClose}>
         {data.secret !== null && <SecretOnce secret={data.secret} />}
         <p className="text-muted">{t("webhooks.oldSecretDay")}</p>
         <Button variant="primary" className="self-end" onPress={onClose}>
           {t("webhooks.copiedIt")}
         </Button>
-      </Question>
+      </QuestionDialog>
     );
   }
   const rotate = () => mutate({ input: { params: { public_id: endpoint.public_id } } }, { onSuccess: refresh });

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
@@ -122,9 +122,9 @@ export function EndpointScreen({ id }: { id: string }) {
           </span>
         }
         action={
-          <ForWriting>
+          <IfMayWrite>
             <EndpointActions endpoint={endpoint} />
-          </ForWriting>
+          </IfMayWrite>
         }
       />
       <div className="flex flex-col gap-5">

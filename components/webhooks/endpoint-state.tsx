@@ -4,7 +4,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 import { Instant } from "../ui/values/instant";
 import { Notice } from "../ui/feedback/notice";
 import { useAddress } from "../ui/use-address";
@@ -31,11 +31,11 @@ function Disabled({ endpoint }: { endpoint: Endpoint }) {
       tone="caution"
       title={t("webhooks.disabledNothingSent")}
       action={
-        <ForWriting>
+        <IfMayWrite>
           <Button size="sm" isPending={update.isPending} pendingLabel={t("common.enabling")} onPress={enable}>
             {t("common.enable")}
           </Button>
-        </ForWriting>
+        </IfMayWrite>
       }
     >
       {t("webhooks.replayMissed", { endpoint: formatDisabledReason(endpoint) })}
@@ -57,11 +57,11 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
       tone="negative"
       title={t("webhooks.endpointFailing")}
       action={
-        <ForWriting>
+        <IfMayWrite>
           <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
             {t("webhooks.replay")}
           </Button>
-        </ForWriting>
+        </IfMayWrite>
       }
     >
       <p>

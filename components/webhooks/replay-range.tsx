@@ -6,13 +6,13 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { DateTimeField } from "../ui/fields/date-time-field";
-import { Question } from "../ui/overlays/dialog";
+import { QuestionDialog } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { toast } from "../ui/feedback/toast-queue";
 import { useDebounced } from "../ui/use-debounced";
 import { formatNumber } from "@/lib/format/numbers";
-import { ownZone, formatZone } from "@/lib/format/dates";
+import { getBrowserZone, formatZone } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";
@@ -32,7 +32,7 @@ const localTime = (at: Date, zone: string): string => formatInstant(at, zone).sl
 
 /** Replays the deliveries of a time range, after a preview of their number. */
 export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
-  const zone = ownZone();
+  const zone = getBrowserZone();
   const now = useRealNow(60_000);
   const [from, setFrom] = useState<string | null>(() => localTime(new Date(now.getTime() - DAY), zone));
   const [to, setTo] = useState<string | null>(() => localTime(new Date(now.getTime() + 60_000), zone));
@@ -62,7 +62,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
       },
     );
   return (
-    <Question title={t("webhooks.replayRange")} isOpen {...(!isPending && { onClose })}>
+    <QuestionDialog title={t("webhooks.replayRange")} isOpen {...(!isPending && { onClose })}>
       <p className="text-muted">{t("webhooks.replayText", { zone: formatZone(zone) })}</p>
       <DateTimeField label={t("webhooks.from")} value={from} onChange={setFrom} />
       <DateTimeField
@@ -95,6 +95,6 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
           {count ? t("webhooks.sendCountAgain", { count: formatNumber(count) }) : t("webhooks.sendAgain")}
         </Button>
       </div>
-    </Question>
+    </QuestionDialog>
   );
 }

@@ -4,7 +4,7 @@ import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/values/code-block";
 import { Disclosure } from "../ui/layout/disclosure";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 import { Notice } from "../ui/feedback/notice";
 import { toast } from "../ui/feedback/toast-queue";
 import type { Endpoint } from "./endpoint-labels";
@@ -48,7 +48,7 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
           <h2 className="text-md">{t("webhooks.verifyTitle")}</h2>
           <p className="mt-0.5 max-w-xl text-muted">{t("webhooks.verifyText")}</p>
         </div>
-        <ForWriting>
+        <IfMayWrite>
           <Button
             variant="primary"
             onPress={verify}
@@ -57,7 +57,7 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
           >
             {t("webhooks.verify")}
           </Button>
-        </ForWriting>
+        </IfMayWrite>
       </div>
       {error && <Refused details={error.details} message={error.message} />}
       <div className="grid gap-3 md:grid-cols-2">

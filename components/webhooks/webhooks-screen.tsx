@@ -6,14 +6,14 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";
 import { SidePanel } from "../ui/overlays/dialog";
-import { ForWriting } from "../ui/for-writing";
+import { IfMayWrite } from "../ui/for-writing";
 import { Instant } from "../ui/values/instant";
 import { Dash } from "../ui/values/key-values";
 import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { TextLink } from "../ui/values/text-link";
-import { Unread } from "../ui/tables/unread";
+import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { formatCount } from "@/lib/format/counts";
@@ -75,12 +75,12 @@ export function WebhooksScreen() {
     health: health?.items.find((one) => one.public_id === endpoint.public_id),
   }));
   const add = (
-    <ForWriting>
+    <IfMayWrite>
       <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
         <Plus aria-hidden className="size-4" />
         {t("webhooks.addEndpoint")}
       </Button>
-    </ForWriting>
+    </IfMayWrite>
   );
   return (
     <>
@@ -91,7 +91,7 @@ export function WebhooksScreen() {
       />
       <Failing rows={rows.filter((row) => row.status === "ACTIVE" && row.failing_since !== null)} />
       {error && !data ? (
-        <Unread what={t("webhooks.theEndpoints")} failure={error} onRetry={() => void refetch()} />
+        <ReadFailure what={t("webhooks.theEndpoints")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t("webhooks.webhookEndpoints")}
@@ -107,11 +107,11 @@ export function WebhooksScreen() {
           }}
         />
       )}
-      <ForWriting>
+      <IfMayWrite>
         <SidePanel title={t("webhooks.addEndpoint")} isOpen={query.has("add")} onClose={() => change({ add: null })}>
           <AddEndpoint onLeave={() => change({ add: null })} />
         </SidePanel>
-      </ForWriting>
+      </IfMayWrite>
     </>
   );
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { listen } from "@/lib/server/front-door/front-door";
+import { openHttpServer } from "@/lib/server/front-door/front-door";
 import { demoTemplate } from "@/lib/testing/harness/servers/demo-database";
 import { freshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
@@ -18,7 +18,7 @@ const script = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => bl
 test("every line of the quickstart runs unchanged against the demo data", async () => {
   expect(script).toContain("/book");
   const db = await freshDatabase(undefined, await demoTemplate());
-  const door = await listen({
+  const door = await openHttpServer({
     port: 0,
     host: "127.0.0.1",
     pages: (_request, response) => void response.writeHead(404).end(),

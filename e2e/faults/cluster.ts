@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { freeze, kill, restartMember, switchover } from "@/lib/server/deploy/cluster/actions";
+import { freezeMember, killMember, restartMember, switchover } from "@/lib/server/deploy/cluster/actions";
 import type { Cluster } from "@/lib/server/deploy/cluster/cluster";
 import { superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { findPrimary, readServers } from "@/lib/server/deploy/cluster/servers";
@@ -28,17 +28,17 @@ const quiet = (): void => {};
 
 /** Crashes, hanging machines and planned work; the lease of a lost primary is 20 s (`ttl`). */
 const EVENTS: readonly Event[] = [
-  { name: "kill primary", within: 10, happen: (cluster) => kill(cluster, "primary", undefined, quiet) },
-  { name: "lose primary", within: 25, happen: (cluster) => kill(cluster, "primary", 40, quiet) },
-  { name: "kill standby", within: 7, happen: (cluster) => kill(cluster, "standby", undefined, quiet) },
-  { name: "freeze standby", within: 7, happen: (cluster) => freeze(cluster, "standby", 15, quiet) },
-  { name: "etcd gone for 16 s", within: 7, happen: (cluster) => kill(cluster, "etcd", 16, quiet) },
-  { name: "kill haproxy", within: 7, happen: (cluster) => kill(cluster, "haproxy", undefined, quiet) },
-  { name: "kill pgbouncer", within: 7, happen: (cluster) => kill(cluster, "pgbouncer", undefined, quiet) },
-  { name: "kill api", within: 7, happen: (cluster) => kill(cluster, "api", undefined, quiet) },
-  { name: "kill web", within: 7, happen: (cluster) => kill(cluster, "web", undefined, quiet) },
-  { name: "kill worker", within: 7, happen: (cluster) => kill(cluster, "worker", undefined, quiet) },
-  { name: "kill redis", within: 7, happen: (cluster) => kill(cluster, "redis", undefined, quiet) },
+  { name: "kill primary", within: 10, happen: (cluster) => killMember(cluster, "primary", undefined, quiet) },
+  { name: "lose primary", within: 25, happen: (cluster) => killMember(cluster, "primary", 40, quiet) },
+  { name: "kill standby", within: 7, happen: (cluster) => killMember(cluster, "standby", undefined, quiet) },
+  { name: "freeze standby", within: 7, happen: (cluster) => freezeMember(cluster, "standby", 15, quiet) },
+  { name: "etcd gone for 16 s", within: 7, happen: (cluster) => killMember(cluster, "etcd", 16, quiet) },
+  { name: "kill haproxy", within: 7, happen: (cluster) => killMember(cluster, "haproxy", undefined, quiet) },
+  { name: "kill pgbouncer", within: 7, happen: (cluster) => killMember(cluster, "pgbouncer", undefined, quiet) },
+  { name: "kill api", within: 7, happen: (cluster) => killMember(cluster, "api", undefined, quiet) },
+  { name: "kill web", within: 7, happen: (cluster) => killMember(cluster, "web", undefined, quiet) },
+  { name: "kill worker", within: 7, happen: (cluster) => killMember(cluster, "worker", undefined, quiet) },
+  { name: "kill redis", within: 7, happen: (cluster) => killMember(cluster, "redis", undefined, quiet) },
   { name: "switchover", within: 10, happen: (cluster) => switchover(cluster, quiet) },
   { name: "restart an api", within: 7, happen: (cluster) => restartMember(cluster, "api2", quiet) },
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { signal } from "@/lib/server/database/postmaster";
+import { sendSignal } from "@/lib/server/database/postmaster";
 import type { Load } from "./load";
 import type { Supervised } from "./supervised";
 import type { Site } from "./site";
@@ -29,9 +29,9 @@ const between = ({ random }: Scene, least: number, most: number): number => leas
 const noRedis = (site: Site) => (site.redis ? undefined : "no redis-server on the PATH");
 
 async function stopFor(scene: Scene, pids: number[]): Promise<boolean> {
-  for (const pid of pids) signal(pid, "SIGSTOP");
+  for (const pid of pids) sendSignal(pid, "SIGSTOP");
   await sleep(between(scene, 2_000, 5_000));
-  for (const pid of pids) signal(pid, "SIGCONT");
+  for (const pid of pids) sendSignal(pid, "SIGCONT");
   return true;
 }
 
@@ -104,7 +104,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   {
     name: "kill database",
     share: 8,
-    strike: async ({ site }) => (signal(site.postmaster, "SIGKILL"), true),
+    strike: async ({ site }) => (sendSignal(site.postmaster, "SIGKILL"), true),
   },
   {
     // The postmaster also ends the other backends and recovers as after a crash.
@@ -115,7 +115,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
         "SELECT pid FROM pg_stat_activity WHERE usename = 'app'",
       );
       if (!found.rows.length) return false;
-      signal(pick(scene, found.rows).pid, "SIGKILL");
+      sendSignal(pick(scene, found.rows).pid, "SIGKILL");
       return true;
     },
   },

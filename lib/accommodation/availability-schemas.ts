@@ -5,7 +5,7 @@ import { Description } from "@/lib/catalogue/listing-schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import {
   Adults,
-  haveNoIssues,
+  areFieldsValid,
   CalendarDate,
   ChildAges,
   CurrencyCode,
@@ -170,7 +170,7 @@ interface CalendarSpan {
 
 function checkCalendarSpan({ from, to, currency, ...bounds }: CalendarSpan, refinement: z.RefinementCtx): void {
   for (const field of ["min_total", "max_total"] as const) {
-    if (bounds[field] === undefined || !haveNoIssues(refinement, field, "currency")) continue;
+    if (bounds[field] === undefined || !areFieldsValid(refinement, field, "currency")) continue;
     const digits = minorDigits(currency);
     if ((bounds[field].split(".")[1] ?? "").length > digits)
       refinement.addIssue({
@@ -179,7 +179,7 @@ function checkCalendarSpan({ from, to, currency, ...bounds }: CalendarSpan, refi
         message: `must have at most ${digits} decimals in ${currency}`,
       });
   }
-  if (!haveNoIssues(refinement, "from", "to")) return;
+  if (!areFieldsValid(refinement, "from", "to")) return;
   const days = nightsBetween(from, to) + 1;
   const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });
   if (days < 1) addIssue("must not be before from");

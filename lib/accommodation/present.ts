@@ -11,7 +11,7 @@ import type { PrebookResult } from "./booking/prebook";
 import type { BookResponse, PrebookResponse } from "./schemas";
 
 /** The content of a slot's rate key. */
-export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: PropertyMatch): SealedSlot {
+export function toSealedSlot({ room, plan, party, total }: MatchedSlot, { sheet }: PropertyMatch): SealedSlot {
   return {
     propertyId: sheet.propertyId,
     roomId: room.id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VERDICTS } from "@/lib/contract/sell-rule-kinds";
+import { RULE_VERDICTS } from "@/lib/contract/sell-rule-kinds";
 import { Adults, ChildAges, CountryCode, CurrencyCode, PathId, PublicId } from "@/lib/core/wire";
 import { GateResult } from "./availability-schemas";
 import { checkStay, stayDates } from "./schemas";
@@ -50,7 +50,7 @@ export const PriceTrace = z.object({
   sell_rule: z.object({ code: z.string(), percent: Decimal }).nullable().meta({
     description: "What makes a net rate of the plan's costs; null: its prices are net rates, or none applies",
   }),
-  sell_rules: z.array(z.object({ code: z.string(), percent: Decimal, verdict: z.enum(VERDICTS) })).meta({
+  sell_rules: z.array(z.object({ code: z.string(), percent: Decimal, verdict: z.enum(RULE_VERDICTS) })).meta({
     description: "The rules of a plan of costs in the order in which they are tried, and why each applies or not",
   }),
   net_total: Decimal.nullable().meta({ description: "What the agency owes" }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
 import {
   Adults,
-  haveNoIssues,
+  areFieldsValid,
   CalendarDate,
   ChildAge,
   ChildAges,
@@ -29,7 +29,7 @@ export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
 
 /** Requires check-out after check-in, and at most 30 nights. */
 export function checkStay(stay: { checkin: string; checkout: string }, refinement: z.RefinementCtx): void {
-  if (!haveNoIssues(refinement, "checkin", "checkout")) return;
+  if (!areFieldsValid(refinement, "checkin", "checkout")) return;
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["checkout"], message });
   if (nights < 1) addIssue("must be after checkin");
@@ -200,7 +200,7 @@ export const Guest = z
     ...personFields,
   })
   .superRefine((guest, refinement) => {
-    if (!haveNoIssues(refinement, "kind", "age")) return;
+    if (!areFieldsValid(refinement, "kind", "age")) return;
     if (guest.kind !== "ADULT" && guest.age === undefined)
       refinement.addIssue({ code: "custom", path: ["age"], message: "is required for a child or an infant" });
   });

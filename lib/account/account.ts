@@ -7,9 +7,9 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import { inTransaction, prisma, type Records } from "@/lib/core/prisma";
 import {
-  enterIntoAccount,
+  insertAccountEntry,
   findAccount,
-  issueThrough,
+  issueStatementsThrough,
   listEntries,
   type AccountRow,
   type EntryRow,
@@ -82,7 +82,7 @@ export function adjustTenantAccount(
 ): Promise<EntryRow> {
   return changeAccount(context, tenantPublicId, ({ tenantId, currency }, theirs) => {
     const amount = minorOf(request.amount, currency, "amount");
-    return enterIntoAccount(theirs, tenantId, { kind: "ADJUSTMENT", amount, reason: request.reason });
+    return insertAccountEntry(theirs, tenantId, { kind: "ADJUSTMENT", amount, reason: request.reason });
   });
 }
 
@@ -99,7 +99,7 @@ export function payTenantAccount(
     const amount = -minorOf(received, currency, "amount");
     if (month !== undefined && !statements.some((one) => one.month === month && one.issuedAt !== null))
       throw new DomainError("STATEMENT_NOT_FOUND");
-    return enterIntoAccount(theirs, tenantId, {
+    return insertAccountEntry(theirs, tenantId, {
       kind: "PAYMENT",
       amount,
       reason,
@@ -120,7 +120,7 @@ export function issueTenantAccountStatements(
   return changeAccount(context, tenantPublicId, async ({ tenantId }, { now }, event) => {
     if (month >= now.toISOString().slice(0, 7))
       throw invalid({ path: "month", message: "must be a month that is over, by UTC" });
-    for (const issued of await issueThrough(tenantId, firstDayOfMonth(month), now))
+    for (const issued of await issueStatementsThrough(tenantId, firstDayOfMonth(month), now))
       event(
         "statement.issued",
         { ...issued, total: formatMoney(issued.total, issued.currency), initiator: "STAFF" },

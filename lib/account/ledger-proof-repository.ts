@@ -1,7 +1,7 @@
 import { Client } from "pg";
 
 /** The result of a check of all ledgers at one instant. */
-export interface LedgerProof {
+export interface LedgerCheck {
   accounts: number;
   entries: number;
   bookings: number;
@@ -36,11 +36,11 @@ const LEDGER = `
       + (SELECT count(*)::int FROM compared WHERE due IS DISTINCT FROM entered) AS differences`;
 
 /** Proves the ledgers of all tenants. @param databaseUrl as a role that sees all tenants */
-export async function proveLedgers(databaseUrl: string): Promise<LedgerProof> {
+export async function checkLedgers(databaseUrl: string): Promise<LedgerCheck> {
   const client = new Client({ connectionString: databaseUrl, application_name: "ledger proof" });
   await client.connect();
   try {
-    return (await client.query<LedgerProof>(LEDGER)).rows[0]!;
+    return (await client.query<LedgerCheck>(LEDGER)).rows[0]!;
   } finally {
     await client.end();
   }

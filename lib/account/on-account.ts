@@ -3,13 +3,13 @@ import { DomainError } from "@/lib/core/errors";
 import { describeMoney, formatMoney } from "@/lib/core/money";
 
 /** Maximum age of an exchange rate in days; null in a sandbox: unlimited. */
-export const maxRateAge = (): number | null => (env.sandbox ? null : env.fxMaxAgeDays);
+export const getMaxRateAge = (): number | null => (env.sandbox ? null : env.fxMaxAgeDays);
 
 /**
  * Runs a write of a booking and translates errors raised by the account's trigger, after which nothing is written.
  * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */
-export async function onAccount<T>(write: Promise<T>): Promise<T> {
+export async function translateAccountErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

@@ -107,7 +107,7 @@ interface Entry {
 }
 
 /** Enters an adjustment or a payment. Hand-written SQL, because the database's function alone writes the ledger. */
-export async function enterIntoAccount({ now, actor }: Context, tenantId: number, entry: Entry): Promise<EntryRow> {
+export async function insertAccountEntry({ now, actor }: Context, tenantId: number, entry: Entry): Promise<EntryRow> {
   const { kind, amount, reason, paysMonth = null } = entry;
   const [entered] = await rows(
     EntryRow,
@@ -145,7 +145,7 @@ export function listEntries(
 }
 
 /** All entries of a month, oldest first. Hand-written SQL, like `listEntries`. @param month its first day */
-export const listMonth = (tenantId: number, month: string): Promise<EntryRow[]> =>
+export const listMonthEntries = (tenantId: number, month: string): Promise<EntryRow[]> =>
   rows(
     EntryRow,
     "list_account_month",
@@ -166,7 +166,7 @@ type IssuedStatement = z.output<typeof IssuedStatement>;
  * @param month its first day
  * @returns the statements that were not issued before
  */
-export async function issueThrough(tenantId: number, month: string, now: Date): Promise<IssuedStatement[]> {
+export async function issueStatementsThrough(tenantId: number, month: string, now: Date): Promise<IssuedStatement[]> {
   // The row's lock serializes this with new entries: the next statement sees all entries of these months.
   const [closed] = await rows(
     Closed,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { CalendarDate, CurrencyCode, Instant, Money, PathId, text } from "@/lib/core/wire";
 import { ACCOUNT_KINDS, ENTRY_KINDS, MAX_PAY_BY_DAYS, STATEMENT_STATUSES } from "./account-limits";
 
@@ -110,7 +110,7 @@ export const LedgerEntry = z.object({
 export const LedgerQuery = z.strictObject({
   month: Month.optional(),
   booking_public_id: PathId.optional().meta({ description: "The entries of one booking" }),
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
 });
 export const LedgerPage = z.object({ items: z.array(LedgerEntry), next_cursor: z.string().nullable() });

@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { prisma } from "@/lib/core/prisma";
 import { firstDayOfMonth, toLedgerEntry } from "./account";
-import { findAccount, listMonth } from "./repository";
+import { findAccount, listMonthEntries } from "./repository";
 import type { z } from "zod";
 import type { StatementStatus } from "./account-limits";
 import type { LedgerEntry } from "./schemas";
@@ -39,7 +39,7 @@ export async function readStatement(
   const found = account?.statements.find((one) => one.month === month);
   if (!tenant || !found)
     throw new DomainError("STATEMENT_NOT_FOUND", { message: "The account has no entries in this month" });
-  const entries = await listMonth(tenant.id, firstDayOfMonth(month));
+  const entries = await listMonthEntries(tenant.id, firstDayOfMonth(month));
   const { currency, opening, charged, paid } = found;
   const money = (minor: bigint) => formatMoney(minor, currency);
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
-import { AccessLog, type Answered } from "./access-log";
+import { AccessLog, type AccessLogFacts } from "./access-log";
 import type { Caller } from "./authenticate";
 import type { Reply } from "./call";
 
 const caller = { tenant: { publicId: "ten_1" }, actor: "credential:crd_1" } as Caller;
-const answered: Answered = { operation: "search", method: "POST", caller, ms: 12.345 };
+const answered: AccessLogFacts = { operation: "search", method: "POST", caller, ms: 12.345 };
 const reply = (status: number, body: Reply["body"] = "{}"): Reply => ({
   status,
   headers: { "X-Trace-Id": "0af7651916cd43dd8448eb211c80319c", "Content-Type": "application/json" },

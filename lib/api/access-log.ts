@@ -6,7 +6,7 @@ import type { Caller } from "./authenticate";
 import type { Reply } from "./call";
 
 /** What the access log says about a request besides its response. */
-export interface Answered {
+export interface AccessLogFacts {
   /** The operation's id; for other paths the kind of path. */
   operation: string;
   method: string;
@@ -34,7 +34,7 @@ export class AccessLog {
     private readonly now: () => number = monotonicNow,
   ) {}
 
-  add({ operation, method, caller, ms }: Answered, { status, headers, body }: Reply): void {
+  add({ operation, method, caller, ms }: AccessLogFacts, { status, headers, body }: Reply): void {
     const second = Math.floor(this.now() / 1_000);
     if (second !== this.second) [this.second, this.written] = [second, 0];
     if (status < 500 && this.written >= this.perSecond) {
@@ -75,6 +75,6 @@ const shared = globalThis as typeof globalThis & { __accessLog?: { log: AccessLo
 const { log } = (shared.__accessLog ??= { log: open() });
 
 /** Writes a request's line, unless `ACCESS_LOG` is off. */
-export function logAccess(answered: Answered, reply: Reply): void {
+export function logAccess(answered: AccessLogFacts, reply: Reply): void {
   log?.add(answered, reply);
 }

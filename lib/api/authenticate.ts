@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { directory, freshDirectory, type Credential, type Tenant } from "@/lib/partner/directory";
+import { getPartnerDirectory, getFreshPartnerDirectory, type Credential, type Tenant } from "@/lib/partner/directory";
 import { readToken } from "@/lib/partner/credentials/token";
 import type { Call } from "./call";
 
@@ -34,11 +34,11 @@ export async function authenticate(call: Call): Promise<Caller> {
   const reading = readToken(token);
   const claims = reading instanceof Promise ? await reading : reading;
   if (!claims) throw new DomainError("auth.invalid_bearer");
-  const known = directory();
+  const known = getPartnerDirectory();
   const partners = known instanceof Promise ? await known : known;
   const credential =
     partners.credentials.get(claims.credential) ??
-    (await freshDirectory(claims.issuedAt)).credentials.get(claims.credential);
+    (await getFreshPartnerDirectory(claims.issuedAt)).credentials.get(claims.credential);
   if (!credential) throw new DomainError("auth.invalid_bearer");
   // A scope removed from the credential is also removed from its older tokens.
   const scopes = new Set([...claims.scopes].filter((scope) => credential.scopes.has(scope)));

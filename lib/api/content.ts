@@ -7,12 +7,12 @@ import {
 } from "@/lib/catalogue/catalogue-records";
 import { RecordPath } from "@/lib/catalogue/listing-schemas";
 import { ContentLanguage } from "@/lib/catalogue/languages/language-schemas";
-import type { Resource } from "@/lib/catalogue/record-repository";
+import type { CatalogueResource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
 import { operation, ROLES } from "./operation";
 
 /** What all reads of content and reference data have in common. */
-export const contentRead = {
+export const CONTENT_READ = {
   method: "GET",
   audience: "partner",
   roles: ROLES,
@@ -28,7 +28,7 @@ interface Read<Id extends string, R extends object, F extends object> {
   id: Id;
   path: string;
   summary: string;
-  resource: Resource<R, F>;
+  resource: CatalogueResource<R, F>;
 }
 
 /** Declares the list operation of a catalogue resource. */
@@ -40,7 +40,7 @@ export function declareList<
   P extends z.ZodType<RecordPage<R>>,
 >({ resource, ...definition }: Read<Id, R, F> & { query: Q; response: P }) {
   return operation({
-    ...contentRead,
+    ...CONTENT_READ,
     ...definition,
     errors: ["CURSOR_EXPIRED"],
     run: (context, { query }) => listCatalogueRecords(context, resource, query as ListRequest & F),
@@ -60,7 +60,7 @@ export function declareGet<
   Q extends typeof InLanguage | undefined = undefined,
 >({ resource, missing, ...definition }: Read<Id, R, F> & { missing: ErrorCode; response: S; query?: Q }) {
   return operation({
-    ...contentRead,
+    ...CONTENT_READ,
     ...definition,
     params: RecordPath,
     missing,

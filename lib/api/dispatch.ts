@@ -1,10 +1,10 @@
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { endpoints } from "./endpoints";
 import { operations } from "./operations";
-import { answerAt, buildRoute, type Route, type Target } from "./route";
+import { answerCall, buildRoute, type Route, type RouteTarget } from "./route";
 
 /** Targets by path, with the names of path ids removed. */
-const byPath = new Map<string, [Target, ...Target[]]>();
+const byPath = new Map<string, [RouteTarget, ...RouteTarget[]]>();
 for (const target of [...operations, ...endpoints]) {
   const shape = target.path.replace(/\{\w+\}/g, "{}");
   const others = byPath.get(shape);
@@ -20,7 +20,7 @@ const withIds = [...routes.values()].filter(({ segments }) => segments.includes(
  */
 export function dispatch(call: Call): Promise<Reply> {
   const path = call.path.slice(API_PREFIX.length);
-  return answerAt(routes.get(path) ?? match(path), call);
+  return answerCall(routes.get(path) ?? match(path), call);
 }
 
 function match(path: string): Route | undefined {

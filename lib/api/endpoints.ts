@@ -4,8 +4,8 @@ import { isLoopback } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
 import { publicKeys } from "@/lib/partner/credentials/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
-import { ownOrigin } from "./respond";
-import { isKnown, computeTag } from "./etag";
+import { getOwnOrigin } from "./respond";
+import { isKnownToCaller, computeTag } from "./etag";
 import { openApiDocument } from "./openapi/openapi";
 import { SCOPES } from "./operation";
 import { answerOta, OTA_PATH } from "./ota-endpoint";
@@ -51,7 +51,7 @@ export const documentEndpoint: Endpoint = {
   answer: async (call) => {
     const document = writtenDocument(trustedOrigin(call));
     const headers = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": readTraceId(call) };
-    const isCurrent = isKnown(call, document.tag, headers);
+    const isCurrent = isKnownToCaller(call, document.tag, headers);
     Object.assign(headers, { "Cache-Control": env.publicUrl ? "public, max-age=300" : "no-cache" });
     return isCurrent
       ? { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }
@@ -121,5 +121,5 @@ export async function resourceMetadata(call: Call): Promise<Reply> {
 
 /** The public origin; without one the origin of the request if that is this machine. */
 const trustedOrigin = (call: Call): string =>
-  env.publicUrl || isLoopback(hostOf(call.origin)) ? call.origin : ownOrigin();
+  env.publicUrl || isLoopback(hostOf(call.origin)) ? call.origin : getOwnOrigin();
 const hostOf = (origin: string) => new URL(origin).hostname.replace(/^\[|\]$/g, "");

@@ -17,7 +17,7 @@ export const strongTag = (version: number): string => `"${version}"`;
 /** Reads `If-None-Match`: which versions the caller has already. */
 export function readIfNoneMatch(call: Call): Pick<Context, "knows"> {
   const list = call.header("if-none-match");
-  return list === undefined ? {} : { knows: (version) => matches(list, computeTag(version)) };
+  return list === undefined ? {} : { knows: (version) => matchesEntityTag(list, computeTag(version)) };
 }
 
 /**
@@ -25,18 +25,18 @@ export function readIfNoneMatch(call: Call): Pick<Context, "knows"> {
  * @returns whether the caller has this version already; the answer is then 304 without a body (RFC 9110, section
  * 13.1.2)
  */
-export function isKnown(call: Call, tag: string, headers: Record<string, string>): boolean {
+export function isKnownToCaller(call: Call, tag: string, headers: Record<string, string>): boolean {
   headers.ETag = tag;
   headers["Cache-Control"] = "private, no-cache";
   const known = call.header("if-none-match");
-  return known !== undefined && matches(known, tag);
+  return known !== undefined && matchesEntityTag(known, tag);
 }
 
 /**
  * Whether a list of entity tags, or `*`, contains a tag. The comparison is weak: it ignores the difference between
  * weak and strong tags.
  */
-export function matches(list: string, tag: string): boolean {
+export function matchesEntityTag(list: string, tag: string): boolean {
   if (list.trim() === "*") return true;
   return Array.from(list.matchAll(/"[^"]*"/g), ([opaque]) => opaque).includes(tag.replace(/^W\//, ""));
 }
@@ -50,7 +50,7 @@ const LIST = /^[\s,]*(?:W\/)?"[^"]*"(?:\s*,[\s,]*(?:W\/)?"[^"]*")*[\s,]*$/;
  * matches (RFC 9110, section 13.1.1).
  * @throws DomainError `INVALID_REQUEST` for different tags, because a write needs the one version that was read
  */
-export function permits(ifMatch: string | undefined, version: number): boolean {
+export function permitsWrite(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
   if (!LIST.test(ifMatch)) return false;
   const tags = new Set(Array.from(ifMatch.matchAll(/(?:W\/)?"[^"]*"/g), ([tag]) => tag));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { writes } from "./operation";
+import { isWrite } from "./operation";
 import { operations, staffOperations } from "./operations";
 
 const all = [...operations, ...staffOperations];
 
 test("only reads without a key are answered by replicas", () => {
-  const wrong = all.filter((op) => op.freshness && (writes(op) || op.idempotent !== "none" || op.isKeyedAround));
+  const wrong = all.filter((op) => op.freshness && (isWrite(op) || op.idempotent !== "none" || op.isKeyedAround));
   expect(wrong.map((op) => op.id)).toEqual([]);
 });
 

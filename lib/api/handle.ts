@@ -14,16 +14,16 @@ import { actSoonAsSupplier } from "@/lib/sandbox/supplier-acts";
 import { chooseLane } from "./limits/admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
-import { isKnown, readIfNoneMatch, permits, strongTag, computeTag } from "./etag";
-import { readKey, runOnce, type Outcome } from "./idempotency";
-import { meter } from "./meter";
+import { isKnownToCaller, readIfNoneMatch, permitsWrite, strongTag, computeTag } from "./etag";
+import { readKey, runOnce, type IdempotentResponse } from "./idempotency";
+import { meterCall } from "./meter";
 import type { Operation } from "./operation";
 import { parseInput } from "./parse";
 import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
-import { admit, chargeCost } from "./rate-limit";
+import { admitCall, chargeCost } from "./rate-limit";
 import { delayRefusal } from "./limits/refusal-delay";
-import { refuseContradiction } from "./repeated-headers";
-import { refuse, withTrace } from "./respond";
+import { refuseContradictingHeaders } from "./repeated-headers";
+import { respondToError, withTrace } from "./respond";
 import { readScenario, simulateRefusal, simulateTransport } from "./scenario";
 import { readOrigin, readTraceId } from "./trace";
 
@@ -73,11 +73,11 @@ async function answer(
   let context: Context | undefined;
   let leaveFlight = () => {};
   try {
-    refuseContradiction(call, "Authorization");
+    refuseContradictingHeaders(call, "Authorization");
     const caller = await identify();
-    leaveFlight = await admit(caller, headers);
+    leaveFlight = await admitCall(caller, headers);
     simulateRefusal(call);
-    refuseContradiction(call);
+    refuseContradictingHeaders(call);
     if (caller.tenant.isSuspended && !caller.isActing) throw new DomainError("TENANT_SUSPENDED");
     requireScope(op, caller);
     const key = readKey(op, call);
@@ -101,17 +101,17 @@ async function answer(
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
     if (op.headers && result.status < 300) Object.assign(headers, op.headers(result.wire() as never, result.status));
     Object.assign(headers, result.headers);
-    meter(op, caller, result.status);
+    meterCall(op, caller, result.status);
     if (own.scenario !== undefined && result.status === 201)
       actSoonAsSupplier(own, (result.wire() as { booking: { public_id: string } }).booking.public_id);
-    if (op.cacheable && isKnown(call, result.tag(), headers))
+    if (op.cacheable && isKnownToCaller(call, result.tag(), headers))
       return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null };
     if (result.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: result.status, headers, body: result.body };
   } catch (error) {
     if (op.profile && context) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     if (isSoldOut(error)) metrics.soldOut.inc({ operation: op.id });
-    return refuse(error, { traceId, origin: call.origin }, headers);
+    return respondToError(error, { traceId, origin: call.origin }, headers);
   } finally {
     leaveFlight();
   }
@@ -168,7 +168,11 @@ function written(status: number, body: JsonBytes): Answer {
 }
 
 /** Builds the response from stored text, and adds this replay's own trace id. */
-function again({ status, response, replayed }: Outcome, traceId: string, headers: Record<string, string>): Answer {
+function again(
+  { status, response, replayed }: IdempotentResponse,
+  traceId: string,
+  headers: Record<string, string>,
+): Answer {
   if (replayed) headers["Idempotent-Replayed"] = "true";
   return {
     status,
@@ -211,7 +215,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     traceId,
     ...(op.cacheable && readIfNoneMatch(call)),
     scenario: readScenario(op, call),
-    permits: (version) => !op.conditional || permits(call.header("if-match"), version),
+    permits: (version) => !op.conditional || permitsWrite(call.header("if-match"), version),
     claim: () => null,
   };
 }

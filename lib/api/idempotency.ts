@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
-import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
+import { AlreadyClaimed, ContendedError, type KeyClaim, type Context } from "@/lib/core/context";
 import { currentDeadline } from "@/lib/core/database/deadline";
 import { DomainError, invalid, type ErrorKind } from "@/lib/core/errors";
 import { inTransaction } from "@/lib/core/prisma";
-import { findStoredResult, storeResult, keyState } from "@/lib/idempotency/repository";
+import { findStoredResult, storeResult, findKeyState } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
 import { getHttpStatus } from "./error-status";
 import type { StoredResponse, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
-import { envelope } from "./respond";
+import { makeErrorEnvelope } from "./respond";
 
 /**
  * Reads the request's idempotency key. @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST`
@@ -44,7 +44,7 @@ const LAST_TRY_MS = 900;
 const DUPLICATE_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-export interface Outcome extends StoredResponse {
+export interface IdempotentResponse extends StoredResponse {
   replayed: boolean;
 }
 
@@ -62,11 +62,11 @@ export async function runOnce(
   input: ParsedInput,
   run: () => Promise<unknown>,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<Outcome> {
+): Promise<IdempotentResponse> {
   const bodyHash = hashOf(input);
   const idempotencyKey = { tenantId: context.tenantId, operation: op.id, key, bodyHash };
   context.idempotencyKey = idempotencyKey;
-  let claimed: Claim | undefined;
+  let claimed: KeyClaim | undefined;
   let first = "";
   context.claim = (result) => {
     const wire = op.present(result, context.traceId) as Record<string, unknown> | null;
@@ -86,7 +86,7 @@ export async function runOnce(
     } catch (error) {
       const failure = error as { code?: string };
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
-      if (error instanceof Contended) {
+      if (error instanceof ContendedError) {
         const outcome = await outcomeOfFirst();
         if (outcome === "STORED") return replay(op, context, key, bodyHash);
         if (outcome === "FAILED") continue;
@@ -114,7 +114,7 @@ export async function runOnce(
    */
   async function outcomeOfFirst(): Promise<"STORED" | "FAILED" | "NONE"> {
     for (let look = 1; ; look++) {
-      const state = await keyState(context.tenantId, op.id, key);
+      const state = await findKeyState(context.tenantId, op.id, key);
       if (look > 1) currentDeadline()?.renew();
       if (state === "STORED") return "STORED";
       if (state === "FREE") return look === 1 ? "NONE" : "FAILED";
@@ -123,12 +123,12 @@ export async function runOnce(
     }
   }
 
-  async function storeRefusal(error: DomainError): Promise<Outcome> {
+  async function storeRefusal(error: DomainError): Promise<IdempotentResponse> {
     try {
       await storeResult({
         ...idempotencyKey,
         status: getHttpStatus(error.code),
-        response: JSON.stringify(envelope(error, context.origin!)),
+        response: JSON.stringify(makeErrorEnvelope(error, context.origin!)),
       });
     } catch (taken) {
       if (taken instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
@@ -138,7 +138,7 @@ export async function runOnce(
   }
 }
 
-async function replay(op: Operation, context: Context, key: string, bodyHash: string): Promise<Outcome> {
+async function replay(op: Operation, context: Context, key: string, bodyHash: string): Promise<IdempotentResponse> {
   const storedResult = await findStoredResult(context.tenantId, op.id, key);
   if (!storedResult) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 }); // deleted between two checks
   if (storedResult.bodyHash !== bodyHash) throw new DomainError("IDEMPOTENCY_KEY_CONFLICT");

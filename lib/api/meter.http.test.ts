@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { directory } from "@/lib/partner/directory";
+import { getPartnerDirectory } from "@/lib/partner/directory";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { buildPath, makeSample, buildRequest } from "@/lib/testing/harness/samples/samples";
@@ -112,7 +112,7 @@ test("staff users are not metered", async () => {
     header,
     body: async () => body,
   };
-  const tenant = (await directory()).tenants.get(app.tenant.id)!;
+  const tenant = (await getPartnerDirectory()).tenants.get(app.tenant.id)!;
   const scopes = new Set(["distribution:read"]);
   const before = await total();
   const reply = await handle(searchOperation, call, {}, async () => ({

@@ -1,4 +1,4 @@
-import { countUnit } from "@/lib/usage/counter";
+import { countUsageUnit } from "@/lib/usage/counter";
 import type { Caller } from "./authenticate";
 import type { Operation } from "./operation";
 
@@ -7,6 +7,6 @@ import type { Operation } from "./operation";
  * become an error. Users of the desk are not metered.
  * @see docs/limits#metering
  */
-export function meter(op: Operation, caller: Caller, status: number): void {
-  if (op.metered && status < 300 && caller.credential) countUnit(caller.tenant.id, caller.credential.id, op.id);
+export function meterCall(op: Operation, caller: Caller, status: number): void {
+  if (op.metered && status < 300 && caller.credential) countUsageUnit(caller.tenant.id, caller.credential.id, op.id);
 }

@@ -19,7 +19,7 @@ export const ROLES = ["agent", "admin", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Scenarios of the way to the service and back: every operation of a sandbox knows them. */
-export const FAULTS = ["slow", "rate_limited", "server_error", "lost_response"] as const;
+export const TRANSPORT_SCENARIOS = ["slow", "rate_limited", "server_error", "lost_response"] as const;
 
 /** Values of X-Service-Sandbox-Scenario. */
 export const SCENARIOS = [
@@ -31,7 +31,7 @@ export const SCENARIOS = [
   "pending_failed",
   "supplier_cancel",
   "schedule_change",
-  ...FAULTS,
+  ...TRANSPORT_SCENARIOS,
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -129,7 +129,7 @@ export interface Operation<
   deprecated?: { since: CalendarDate; sunset: CalendarDate; instead: string };
   /** Whether the operation registers a URL for events: the document then lists its callbacks. */
   hasCallbacks?: boolean;
-  /** Sandbox scenarios that the operation supports besides `FAULTS`. */
+  /** Sandbox scenarios that the operation supports besides `TRANSPORT_SCENARIOS`. */
   scenarios?: readonly Scenario[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
   /**
@@ -163,6 +163,6 @@ export function operation<
 }
 
 /** Whether an operation writes. All others only read, whatever their method. */
-export function writes({ method, effect }: Pick<Operation, "method" | "effect">): boolean {
+export function isWrite({ method, effect }: Pick<Operation, "method" | "effect">): boolean {
   return (effect ?? (method === "GET" ? "read" : "write")) === "write";
 }

@@ -11,9 +11,9 @@ import { writeAnswer, writeFault } from "@/lib/supply/ota/write-answer";
 import type { Reply } from "./call";
 import { handle } from "./handle";
 import { operation } from "./operation";
-import { refuseEncoded } from "./parse";
+import { refuseEncodedBody } from "./parse";
 import type { LoggedCall } from "./request-log";
-import { refuse } from "./respond";
+import { respondToError } from "./respond";
 import { readTraceId } from "./trace";
 
 export const OTA_PATH = "/supply/ota";
@@ -69,7 +69,7 @@ export async function answerOta(call: LoggedCall): Promise<Reply> {
       const answer = writeAnswer({ name, at: clock.now(), errors: [error.problem] });
       return { status: 200, headers, body: writeDocument(answer, isEnvelope) };
     }
-    const reply = refuse(error, { traceId, origin: call.origin }, { ...headers, "Content-Type": JSON_TYPE });
+    const reply = respondToError(error, { traceId, origin: call.origin }, { ...headers, "Content-Type": JSON_TYPE });
     return isEnvelope ? toFault(reply) : reply;
   }
 }
@@ -78,7 +78,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 async function readDocument(call: LoggedCall): Promise<Element> {
   const bytes = await call.body(BODY_LIMIT);
   if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE");
-  refuseEncoded(call);
+  refuseEncodedBody(call);
   if (!/^(text|application)\/xml\s*(;|$)/i.test(call.header("content-type") ?? ""))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE", { message: "Send text/xml" });
   try {

@@ -38,7 +38,7 @@ function readQuery(op: Operation, call: Call): unknown {
     if (value.includes("\0")) throw invalid({ path: shortenPath(name), message: "contains a NUL character" });
     given[name] = INSTANT.test(value) ? value.toUpperCase().replace(" ", "+") : value;
   }
-  if (op.query) return accept(op.query, given);
+  if (op.query) return parseValue(op.query, given);
   const [first] = Object.keys(given);
   if (first !== undefined) throw invalid({ path: shortenPath(first), message: "is not a parameter of this operation" });
   return undefined;
@@ -48,23 +48,23 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   const type = call.header("content-type");
   const bytes = await call.body(BODY_LIMIT);
   if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE");
-  if (bytes.length === 0 && op.bodyOptional) return accept(schema, {});
-  refuseEncoded(call);
+  if (bytes.length === 0 && op.bodyOptional) return parseValue(schema, {});
+  refuseEncodedBody(call);
   if (type === undefined ? bytes.length > 0 : !/^application\/json\s*(;|$)/i.test(type))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   if (!isUtf8(bytes)) throw invalid({ path: "", message: "The body is not UTF-8" });
   const text = bytes.toString("utf8");
-  if (op.bodyOptional && text.trim() === "") return accept(schema, {});
+  if (op.bodyOptional && text.trim() === "") return parseValue(schema, {});
   const value = readJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw invalid({ path: "", message: "The body is not a JSON object: send one in braces" });
-  const parsed = accept(schema, value);
+  const parsed = parseValue(schema, value);
   if (UNWRITABLE.test(text)) refuseUnwritable(parsed, "");
   return parsed;
 }
 
 /** Refuses compressed or otherwise encoded bodies. @throws DomainError `UNSUPPORTED_MEDIA_TYPE` */
-export function refuseEncoded(call: Call): void {
+export function refuseEncodedBody(call: Call): void {
   const encoding = call.header("content-encoding")?.trim() ?? "";
   if (/^(identity)?$/i.test(encoding)) return;
   const message = `Content-Encoding: ${shortenPath(encoding)} is not supported, send the body as it is`;
@@ -81,7 +81,7 @@ function readJson(text: string): unknown {
 }
 
 /** Parses a value. @throws DomainError `INVALID_REQUEST` with what is wrong, in our words */
-export function accept(schema: z.ZodType, value: unknown): unknown {
+export function parseValue(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = explainIssues(result.error.issues, value);

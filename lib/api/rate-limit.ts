@@ -1,11 +1,11 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
-import { limited } from "@/lib/core/errors";
+import { limitReached } from "@/lib/core/errors";
 import { metrics } from "@/lib/core/metrics";
 import type { Credential } from "@/lib/partner/directory";
 import type { Caller } from "./authenticate";
 import { ProcessLimits, type StartingCall, type LimitAnswer } from "./limits/process-limits";
-import { MINUTE_MS, SECOND_MS, type Quota, type WindowState } from "./limits/rate-windows";
+import { MINUTE_MS, SECOND_MS, type RateQuota, type WindowState } from "./limits/rate-windows";
 import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
 interface Counts {
@@ -52,7 +52,7 @@ export async function limitRate(caller: Caller, headers: Headers): Promise<void>
  * @returns a function that ends it
  * @throws DomainError `rate_limited`, with `details.limit` "concurrency" or as `limitRate`
  */
-export async function admit(caller: Caller, headers: Headers): Promise<() => void> {
+export async function admitCall(caller: Caller, headers: Headers): Promise<() => void> {
   const { tenant, isCounted } = caller;
   if (isCounted) return () => {};
   const ceilings = ceilingsOf(caller);
@@ -60,12 +60,12 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
   const { isFull, hasEntered } = await takeAll(quotasOf(caller), headers, starting);
   if (isFull) {
     metrics.rateLimited.inc({ limit: "concurrency" });
-    throw limited("concurrency", CONCURRENCY_WAIT);
+    throw limitReached("concurrency", CONCURRENCY_WAIT);
   }
   return hasEntered ? () => counts.own.leave(tenant.id) : () => {};
 }
 
-async function takeAll(quotas: readonly Quota[], headers: Headers, starting?: StartingCall): Promise<LimitAnswer> {
+async function takeAll(quotas: readonly RateQuota[], headers: Headers, starting?: StartingCall): Promise<LimitAnswer> {
   const taken = take(quotas, starting);
   const answer = taken instanceof Promise ? await taken : taken;
   const { state } = answer;
@@ -111,10 +111,10 @@ const ceilingsOf = ({ tenant, isActing }: Caller) => (isActing ? null : tenant.c
 const keyOf = (tenant: string, name: string) => `{${tenant}}:${name}`;
 
 /** Quotas by credential, because they are the same for each call. A changed credential is a new object. */
-const ofCredentials = new WeakMap<Credential, readonly Quota[]>();
+const ofCredentials = new WeakMap<Credential, readonly RateQuota[]>();
 
 /** All limits that apply to a call: those of the credential or user, and those of the tenant. */
-function quotasOf(caller: Caller): readonly Quota[] {
+function quotasOf(caller: Caller): readonly RateQuota[] {
   const { credential } = caller;
   const known = credential && ofCredentials.get(credential);
   if (known) return known;
@@ -124,7 +124,7 @@ function quotasOf(caller: Caller): readonly Quota[] {
 }
 
 /** The limits of the calling credential or user. */
-function ownQuotas({ tenant, credential, actor }: Caller): Quota[] {
+function ownQuotas({ tenant, credential, actor }: Caller): RateQuota[] {
   const minute = { periodMs: MINUTE_MS, amount: 1, of: "requests" } as const;
   if (!credential) return [{ ...minute, key: keyOf(tenant.publicId, actor), limit: env.staffRequestsPerMinute }];
   return [
@@ -138,11 +138,11 @@ function ownQuotas({ tenant, credential, actor }: Caller): Quota[] {
   ];
 }
 
-function tenantQuotas(caller: Caller): Quota[] {
+function tenantQuotas(caller: Caller): RateQuota[] {
   const { publicId } = caller.tenant;
   const ceilings = ceilingsOf(caller);
   if (!ceilings) return [];
-  const requests: Quota = {
+  const requests: RateQuota = {
     key: keyOf(publicId, "requests"),
     limit: ceilings.requestsPerMinute,
     periodMs: MINUTE_MS,
@@ -152,15 +152,15 @@ function tenantQuotas(caller: Caller): Quota[] {
   return [requests, costQuota(publicId, ceilings.costPerMinute, 1)];
 }
 
-function costQuota(tenant: string, limit: number, amount: number): Quota {
+function costQuota(tenant: string, limit: number, amount: number): RateQuota {
   return { key: keyOf(tenant, "cost"), limit, periodMs: MINUTE_MS, amount, of: "cost" };
 }
 
-const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs === MINUTE_MS;
+const isOfRequests = ({ of, periodMs }: RateQuota) => of === "requests" && periodMs === MINUTE_MS;
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** Counts in this process and, if configured, in Redis, which then decides about the quotas. */
-function take(quotas: readonly Quota[], starting?: StartingCall): LimitAnswer | Promise<LimitAnswer> {
+function take(quotas: readonly RateQuota[], starting?: StartingCall): LimitAnswer | Promise<LimitAnswer> {
   const here = counts.own.take({ quotas, starting, isDecidedElsewhere: counts.redis !== undefined }, monotonicNow());
   const fromRedis = counts.redis?.take(quotas);
   return fromRedis ? decidedByRedis(here, fromRedis) : here;
@@ -172,12 +172,12 @@ async function decidedByRedis(here: LimitAnswer, fromRedis: Promise<WindowState 
   return state ? { ...here, state } : here;
 }
 
-function refuse(by: Quota, resetMs: number, quotas: readonly Quota[], headers: Headers): never {
+function refuse(by: RateQuota, resetMs: number, quotas: readonly RateQuota[], headers: Headers): never {
   const seconds = secondsOf(resetMs);
   const limit = isOfRequests(by) ? by.limit : (quotas.find(isOfRequests)?.limit ?? headers["RateLimit-Limit"]!);
   writeHeaders(headers, limit, 0, seconds);
   metrics.rateLimited.inc({ limit: by.of });
-  throw limited(by.of, seconds);
+  throw limitReached(by.of, seconds);
 }
 
 function writeHeaders(headers: Headers, limit: number | string, remaining: number, seconds: number): void {

@@ -1,9 +1,9 @@
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
-import { directory } from "@/lib/partner/directory";
+import { getPartnerDirectory } from "@/lib/partner/directory";
 import { findTokenHolder } from "@/lib/partner/credentials/token";
-import { recordRequest, recordLater } from "@/lib/request-log/buffer";
+import { recordRequest, recordAfterLookup } from "@/lib/request-log/buffer";
 import type { RequestLine } from "@/lib/request-log/line";
 import { authenticate, readBearer, type Caller } from "./authenticate";
 import { logAccess } from "./access-log";
@@ -87,7 +87,7 @@ export class LoggedCall implements Call {
     if (this.caller?.credential) {
       const { id, tenant } = this.caller.credential;
       setImmediate(() => recordRequest(this.line(reply, durationUs, id, tenant.id)));
-    } else if (reply.status === 401) recordLater(() => this.refusedLine(reply, durationUs));
+    } else if (reply.status === 401) recordAfterLookup(() => this.refusedLine(reply, durationUs));
   }
 
   /** The line of a call whose token was valid once: the tenant sees why a disabled credential is refused. */
@@ -95,7 +95,7 @@ export class LoggedCall implements Call {
     const token = readBearer(this.call);
     const holder = token === undefined ? undefined : await findTokenHolder(token);
     if (holder === undefined) return undefined;
-    const { owners } = await directory();
+    const { owners } = await getPartnerDirectory();
     const owner = owners.get(holder);
     return owner && this.line(reply, durationUs, owner.id, owner.tenantId);
   }

@@ -12,14 +12,14 @@ const log = pino({ name: "api", level: env.logLevel });
 export const UNCACHED = { "Cache-Control": "no-store" } as const;
 
 /** The service's origin as it knows it by itself, without a request. */
-export const ownOrigin = (): string =>
+export const getOwnOrigin = (): string =>
   env.publicUrl || `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`;
 
 /**
  * The error envelope without its trace id.
  * @param origin the service's origin as the caller used it, for the link to the code's explanation
  */
-export function envelope(
+export function makeErrorEnvelope(
   { code, message, details }: DomainError,
   origin: string,
 ): { code: string; message: string; doc_url: string; details: Record<string, unknown> | null } {
@@ -32,7 +32,7 @@ export function withTrace(json: string, traceId: string): string {
 }
 
 /** The response to a thrown error: for a `DomainError` its refusal, otherwise a 500 without details. */
-export function refuse(
+export function respondToError(
   thrown: unknown,
   { traceId, origin }: { traceId: string; origin: string },
   headers: Record<string, string>,
@@ -46,7 +46,7 @@ export function refuse(
         : 'Bearer realm="partner-api", error="invalid_token"';
   if (error.kind === "forbidden")
     headers["WWW-Authenticate"] = 'Bearer realm="partner-api", error="insufficient_scope"';
-  const body = withTrace(JSON.stringify(envelope(error, origin)), traceId);
+  const body = withTrace(JSON.stringify(makeErrorEnvelope(error, origin)), traceId);
   return { status: getHttpStatus(error.code), headers, body };
 }
 

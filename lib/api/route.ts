@@ -6,7 +6,7 @@ import { handle } from "./handle";
 import type { Method, Operation } from "./operation";
 import { limitRate } from "./rate-limit";
 import { LoggedCall } from "./request-log";
-import { refuse } from "./respond";
+import { respondToError } from "./respond";
 import { readTraceId } from "./trace";
 
 /** A route that is not an operation: it needs no token, and follows the format of a standard. */
@@ -19,7 +19,7 @@ export interface Endpoint {
 }
 
 /** Answers one method of a path. */
-export type Target = Operation | Endpoint;
+export type RouteTarget = Operation | Endpoint;
 
 /** Everything that is answered at a path, by method. */
 export interface Route {
@@ -29,13 +29,13 @@ export interface Route {
 }
 
 interface Answer {
-  target: Target;
+  target: RouteTarget;
   /** Names of the path's ids, each with its position among the segments. */
   ids: readonly (readonly [name: string, position: number])[];
 }
 
 /** Builds the route of targets with the same path. Operations of a sandbox are left out elsewhere. */
-export function buildRoute(targets: readonly [Target, ...Target[]]): Route {
+export function buildRoute(targets: readonly [RouteTarget, ...RouteTarget[]]): Route {
   const existing = targets.filter((target) => !("audience" in target) || target.audience !== "sandbox" || env.sandbox);
   return {
     segments: segmentsOf(targets[0].path).map((segment) => (ID.test(segment) ? null : segment)),
@@ -57,7 +57,7 @@ function idsOf(path: string): [string, number][] {
  * Answers a call at a route: runs the operation of its method, or answers 405 in the error envelope; 404 without a
  * route. Every call comes here, whether the front door or one of Next's route files found the route.
  */
-export async function answerAt(route: Route | undefined, call: Call): Promise<Reply> {
+export async function answerCall(route: Route | undefined, call: Call): Promise<Reply> {
   const logged = new LoggedCall(call);
   const reply = await withinRequest(() => answer(route, logged));
   logged.leave(reply);
@@ -117,6 +117,6 @@ async function refuseUnmatched(
     if (caller) await limitRate(caller, headers);
     throw error;
   } catch (refusal) {
-    return refuse(refusal, { traceId, origin: call.origin }, headers);
+    return respondToError(refusal, { traceId, origin: call.origin }, headers);
   }
 }

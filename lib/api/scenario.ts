@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/core/env";
-import { DomainError, invalid, limited } from "@/lib/core/errors";
+import { DomainError, invalid, limitReached } from "@/lib/core/errors";
 import type { Call, Reply } from "./call";
-import { FAULTS, SCENARIOS, type Operation, type Scenario } from "./operation";
+import { TRANSPORT_SCENARIOS, SCENARIOS, type Operation, type Scenario } from "./operation";
 
 const HEADER = "X-Service-Sandbox-Scenario";
 
@@ -12,7 +12,7 @@ const SLOW_MS = 5_000;
 const readHeader = (call: Call): string | undefined => (env.sandbox ? call.header(HEADER.toLowerCase()) : undefined);
 
 /** The scenarios that mean something for an operation of a sandbox. */
-export const listScenarios = (op: Operation): readonly Scenario[] => [...(op.scenarios ?? []), ...FAULTS];
+export const listScenarios = (op: Operation): readonly Scenario[] => [...(op.scenarios ?? []), ...TRANSPORT_SCENARIOS];
 
 /** @throws DomainError `INVALID_REQUEST` for an unknown scenario; one that the operation does not support is ignored */
 export function readScenario(op: Operation, call: Call): Scenario | undefined {
@@ -26,7 +26,7 @@ export function readScenario(op: Operation, call: Call): Scenario | undefined {
 /** Refuses a call before any work, as a scenario asks. @throws DomainError `rate_limited`, `INTERNAL_ERROR` */
 export function simulateRefusal(call: Call): void {
   const scenario = readHeader(call);
-  if (scenario === "rate_limited") throw limited("requests", 1);
+  if (scenario === "rate_limited") throw limitReached("requests", 1);
   if (scenario === "server_error") throw new DomainError("INTERNAL_ERROR");
 }
 

@@ -1,11 +1,11 @@
 import { readClientAddress } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
-import { followClock } from "@/lib/sandbox/clock";
+import { readMovedClocks } from "@/lib/sandbox/clock";
 import type { Call, Reply } from "./call";
 import { openRateLimits } from "./rate-limit";
 import { UNCACHED } from "./respond";
-import { answerAt, buildRoute, type Target } from "./route";
+import { answerCall, buildRoute, type RouteTarget } from "./route";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -17,12 +17,12 @@ export const ROUTE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
  * with 405 in the error envelope, or 404 if the path has no operations.
  * @param targets the path's operations, one per method
  */
-export function serve(...targets: Target[]): Record<(typeof ROUTE_METHODS)[number], Handler> {
+export function serve(...targets: RouteTarget[]): Record<(typeof ROUTE_METHODS)[number], Handler> {
   const [first, ...rest] = targets;
   const route = first && buildRoute([first, ...rest]);
   const handler: Handler = async (request) => {
     await start();
-    return toResponse(await answerAt(route, readCall(request)));
+    return toResponse(await answerCall(route, readCall(request)));
   };
   return {
     GET: handler,
@@ -39,7 +39,7 @@ let started: Promise<unknown> | undefined;
 
 /** Initializes what the front door initializes at its start, because `next start` alone has no front door. */
 async function start(): Promise<void> {
-  started ??= Promise.all([openRateLimits(), env.sandbox && followClock()]);
+  started ??= Promise.all([openRateLimits(), env.sandbox && readMovedClocks()]);
   await started.catch(() => {
     started = undefined; // This call reports that the database is unavailable; the next one tries again.
   });

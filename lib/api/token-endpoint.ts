@@ -1,9 +1,9 @@
 import { DomainError, invalid } from "@/lib/core/errors";
 import { issueToken, TOKEN_LIFE } from "@/lib/partner/credentials/token";
 import type { Call, Reply } from "./call";
-import { refuseEncoded, shortenPath } from "./parse";
-import { refuseContradiction } from "./repeated-headers";
-import { refuse } from "./respond";
+import { refuseEncodedBody, shortenPath } from "./parse";
+import { refuseContradictingHeaders } from "./repeated-headers";
+import { respondToError } from "./respond";
 import { readTraceId } from "./trace";
 
 /** Our error codes under the names of RFC 6749, section 5.2. */
@@ -36,7 +36,7 @@ export async function answerToken(call: Call): Promise<Reply> {
     Pragma: "no-cache",
   };
   try {
-    refuseContradiction(call);
+    refuseContradictingHeaders(call);
     const form = await readForm(call);
     const grant = form.get("grant_type");
     if (!grant) throw invalid({ path: "grant_type", message: "is required" });
@@ -53,7 +53,7 @@ export async function answerToken(call: Call): Promise<Reply> {
       body: JSON.stringify({ access_token: token, token_type: "Bearer", expires_in: TOKEN_LIFE, scope }),
     };
   } catch (error) {
-    const reply = refuse(error, { traceId, origin: call.origin }, headers);
+    const reply = respondToError(error, { traceId, origin: call.origin }, headers);
     const body = JSON.parse(String(reply.body)) as { code: string; message: string };
     if (reply.status === 401) headers["WWW-Authenticate"] = 'Basic realm="partner-api", charset="UTF-8"';
     return {
@@ -70,7 +70,7 @@ export async function answerToken(call: Call): Promise<Reply> {
 async function readForm(call: Call): Promise<URLSearchParams> {
   const bytes = await call.body(FORM_LIMIT);
   if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE", { message: "The form is larger than 16 KiB" });
-  refuseEncoded(call);
+  refuseEncodedBody(call);
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(call.header("content-type") ?? "")) {
     throw invalid({ path: "Content-Type", message: "must be application/x-www-form-urlencoded" });
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { admit, settle, findWait, type Attempt } from "./attempts";
+import { countAttemptOrRefuse, clearFailures, findSecondsToWait, type Attempt } from "./attempts";
 import type { AttemptPolicy } from "./policies";
 
 let db: FreshDatabase;
@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 const POLICY: AttemptPolicy = { name: "test", free: 3, firstSeconds: 1, maxSeconds: 60, windowSeconds: 600 };
 const somebody = (policy = POLICY): Attempt => ({ policy, by: [newId("usr", new Date())] });
-const tryOnce = async (...attempts: Attempt[]) => (await admit(attempts)).waitSeconds;
+const tryOnce = async (...attempts: Attempt[]) => (await countAttemptOrRefuse(attempts)).waitSeconds;
 const freeze = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
@@ -23,7 +23,7 @@ test("the wait doubles with each failure up to the policy's maximum", async () =
   const waits: number[] = [];
   for (let i = 0; i < 11; i++) {
     expect(await tryOnce(who)).toBe(0);
-    const wait = await findWait([who]);
+    const wait = await findSecondsToWait([who]);
     waits.push(wait);
     later(wait);
   }
@@ -51,15 +51,15 @@ test("a blocked key refuses the attempt, which does not count for its other keys
   const [blocked, other] = [somebody(), somebody()];
   for (let i = 0; i < 4; i++) await tryOnce(blocked);
   for (let i = 0; i < 10; i++) expect(await tryOnce(blocked, other)).toBe(1);
-  expect((await admit([other])).count(other)).toBe(1);
+  expect((await countAttemptOrRefuse([other])).count(other)).toBe(1);
 });
 
 test("a success clears its own failures, and removes only itself from shared counts", async () => {
   freeze();
   const [who, address] = [somebody(), somebody()];
   for (let i = 0; i < 3; i++) await tryOnce(who, address);
-  await settle([who], [address]);
-  const next = await admit([who, address]);
+  await clearFailures([who], [address]);
+  const next = await countAttemptOrRefuse([who, address]);
   expect([next.count(who), next.count(address)]).toEqual([1, 3]);
 });
 
@@ -67,9 +67,9 @@ test("a successful attempt leaves no wait behind, even one beyond the limit", as
   freeze();
   const address = somebody();
   for (let i = 0; i < 4; i++) await tryOnce(address);
-  expect(await findWait([address])).toBe(1);
-  await settle([], [address]);
-  expect(await findWait([address])).toBe(0);
+  expect(await findSecondsToWait([address])).toBe(1);
+  await clearFailures([], [address]);
+  expect(await findSecondsToWait([address])).toBe(0);
 });
 
 test("counts restart after their window", async () => {
@@ -77,7 +77,7 @@ test("counts restart after their window", async () => {
   const who = somebody();
   for (let i = 0; i < 3; i++) await tryOnce(who);
   later(601);
-  expect((await admit([who])).count(who)).toBe(1);
+  expect((await countAttemptOrRefuse([who])).count(who)).toBe(1);
 });
 
 test("a policy that only counts never refuses", async () => {

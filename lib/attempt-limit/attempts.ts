@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import type { AttemptPolicy } from "./policies";
-import { countAttempt, findBlock, settleAttempt, type Counted } from "./repository";
+import { countAttempt, findBlockEnd, settleAttempt, type CountedAttempt } from "./repository";
 
 /** What attempts are counted by, against brute force: an e-mail address, a client's address, or both together. */
 export interface Attempt {
@@ -26,11 +26,11 @@ const secondsTo = (until: Date | null, now: Date): number =>
 
 /**
  * Counts an attempt for all processes before its secret is checked, so that concurrent attempts cannot exceed the
- * limit. A failed attempt stays counted; `settle` removes a successful one.
+ * limit. A failed attempt stays counted; `clearFailures` removes a successful one.
  */
-export async function admit(attempts: readonly Attempt[]): Promise<Admission> {
+export async function countAttemptOrRefuse(attempts: readonly Attempt[]): Promise<Admission> {
   const now = clock.realNow();
-  const counted: Counted[] = attempts.map((attempt) => ({ key: keyOf(attempt), ...attempt.policy }));
+  const counted: CountedAttempt[] = attempts.map((attempt) => ({ key: keyOf(attempt), ...attempt.policy }));
   const outcome = await countAttempt(counted, now);
   return {
     waitSeconds: secondsTo(outcome.refusedUntil, now),
@@ -39,9 +39,9 @@ export async function admit(attempts: readonly Attempt[]): Promise<Admission> {
 }
 
 /** Returns the seconds until an attempt is allowed, without counting one. */
-export async function findWait(attempts: readonly Attempt[]): Promise<number> {
+export async function findSecondsToWait(attempts: readonly Attempt[]): Promise<number> {
   const now = clock.realNow();
-  return secondsTo(await findBlock(attempts.map(keyOf), now), now);
+  return secondsTo(await findBlockEnd(attempts.map(keyOf), now), now);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function findWait(attempts: readonly Attempt[]): Promise<number> {
  * @param cleared attempts whose earlier failures are reset: those of the person or client that proved its identity
  * @param returned attempts that lose only this count: those of an address, which others may share
  */
-export async function settle(cleared: readonly Attempt[], returned: readonly Attempt[] = []): Promise<void> {
+export async function clearFailures(cleared: readonly Attempt[], returned: readonly Attempt[] = []): Promise<void> {
   const back = returned.map((attempt) => ({ key: keyOf(attempt), free: attempt.policy.free }));
   await settleAttempt(cleared.map(keyOf), back);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 
-export interface Counted {
+export interface CountedAttempt {
   key: string;
   free: number;
   firstSeconds: number;
@@ -22,8 +22,8 @@ interface CountOutcome {
  * checked, so concurrent attempts cannot exceed the policy; Prisma cannot lock it, hence hand-written SQL. A refused
  * attempt neither counts nor prolongs a block.
  */
-export async function countAttempt(given: readonly Counted[], at: Date): Promise<CountOutcome> {
-  const column = <K extends keyof Counted>(name: K) => given.map((one) => one[name]);
+export async function countAttempt(given: readonly CountedAttempt[], at: Date): Promise<CountOutcome> {
+  const column = <K extends keyof CountedAttempt>(name: K) => given.map((one) => one[name]);
   const [row] = await rows(
     z.object({ until: z.date().nullable(), attempts: z.record(z.string(), z.int()).nullable() }),
     "count_attempt",
@@ -71,7 +71,7 @@ export async function countAttempt(given: readonly Counted[], at: Date): Promise
 }
 
 /** When the last of these blocks ends; null if no key is blocked. */
-export async function findBlock(keys: readonly string[], at: Date): Promise<Date | null> {
+export async function findBlockEnd(keys: readonly string[], at: Date): Promise<Date | null> {
   const { _max: last } = await prisma().attemptCount.aggregate({
     where: { key: { in: [...keys] }, blockedUntil: { gt: at } },
     _max: { blockedUntil: true },

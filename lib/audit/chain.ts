@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** A row of the audit: an entry (an operation with its actor) or a change (the fields of a record before and after). */
-export interface ChainItem {
+export interface AuditChainRow {
   kind: "entry" | "change";
   id: bigint;
   digest: Buffer;
@@ -25,15 +25,15 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** The digest of a row's canonical text (`itemText`); null stands for a missing row. */
+/** The digest of a row's canonical text (`auditRowTextSql`); null stands for a missing row. */
 export const computeDigest = (text: string | null): Buffer => sha256(text ?? "missing");
 
 /** The order in which a seal's hash covers its items. */
-const inChainOrder = (a: ChainItem, b: ChainItem): number =>
+const inChainOrder = (a: AuditChainRow, b: AuditChainRow): number =>
   a.kind === b.kind ? Number(a.id - b.id) : a.kind < b.kind ? -1 : 1;
 
 /** The hash of a seal: covers the previous hash, the seal's own fields and the digest of every row in it. */
-export function sealHash(seal: Omit<Seal, "hash">, items: readonly ChainItem[]): Buffer {
+export function sealHash(seal: Omit<Seal, "hash">, items: readonly AuditChainRow[]): Buffer {
   const facts = JSON.stringify([String(seal.number), seal.sealedAt.toISOString(), seal.count]);
   const rows = items.toSorted(inChainOrder).map(({ kind, id, digest }) => `${kind}:${id}:${digest.toString("hex")}\n`);
   return sha256(seal.previousHash, facts, rows.join(""));
@@ -49,5 +49,5 @@ const CHANGE_TEXT = `jsonb_build_array('change', c.id, c.entry_id, ${instant("c.
  * a database view, so that an attacker who rewrites the database cannot change what the verification reads.
  * @param kind SQL of the row's kind, beside the outer joins `e` and `c`
  */
-export const itemText = (kind: string): string =>
+export const auditRowTextSql = (kind: string): string =>
   `CASE WHEN ${kind} = 'entry' AND e.id IS NOT NULL THEN ${ENTRY_TEXT} WHEN ${kind} = 'change' AND c.id IS NOT NULL THEN ${CHANGE_TEXT} END`;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { Cursor, DateOrInstant, limitSchema } from "@/lib/core/listing";
 
 const Word = z.string().min(1).max(100).optional();
 
 /** A list of entries, newest first. */
 export const AuditList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   /** `credential:crd_…`, `staff:usr_…` or `system:worker`. */
   actor: Word,

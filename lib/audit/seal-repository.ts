@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
 import { database, type Row } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
-import { bind } from "@/lib/core/database/named-parameters";
-import { type ChainItem, computeDigest, GENESIS, itemText, type Seal, sealHash } from "./chain";
+import { bindNamed } from "@/lib/core/database/named-parameters";
+import { type AuditChainRow, computeDigest, GENESIS, auditRowTextSql, type Seal, sealHash } from "./chain";
 
 /** Maximum number of rows per seal: some milliseconds of work. */
 const MAX_ITEMS = 1_000;
@@ -50,7 +50,7 @@ export async function findHead(): Promise<ChainHead> {
 // SQL: rows that wait for a seal. Hand-written, because a database lock lets one process seal at a time, in a
 // transaction on its own connection.
 const WAITING = `
-  SELECT u.position, u.kind, u.id, ${itemText("u.kind")} AS text,
+  SELECT u.position, u.kind, u.id, ${auditRowTextSql("u.kind")} AS text,
     EXISTS (SELECT FROM audit_sealed s WHERE s.kind = u.kind AND s.id = u.id) AS is_sealed
   FROM audit_unsealed u
   LEFT JOIN audit_entry e ON u.kind = 'entry' AND e.id = u.id
@@ -95,11 +95,11 @@ async function sealWaiting(client: PoolClient, at: Date): Promise<number> {
     id: string;
     text: string | null;
     is_sealed: boolean;
-  }>(bind(WAITING, { limit: MAX_ITEMS }));
+  }>(bindNamed(WAITING, { limit: MAX_ITEMS }));
   if (waiting.rows.length === 0) return 0;
   const fresh = new Map(waiting.rows.filter((row) => !row.is_sealed).map((row) => [`${row.kind}:${row.id}`, row]));
   if (fresh.size > 0) {
-    const items = [...fresh.values()].map(({ kind, id, text }): ChainItem => ({
+    const items = [...fresh.values()].map(({ kind, id, text }): AuditChainRow => ({
       kind,
       id: BigInt(id),
       digest: computeDigest(text),
@@ -112,7 +112,7 @@ async function sealWaiting(client: PoolClient, at: Date): Promise<number> {
       previousHash: last?.hash ?? GENESIS,
     };
     await client.query(
-      bind(INSERT_SEAL, {
+      bindNamed(INSERT_SEAL, {
         number: seal.number,
         at,
         count: seal.count,
@@ -125,7 +125,7 @@ async function sealWaiting(client: PoolClient, at: Date): Promise<number> {
     );
   }
   await client.query(
-    bind("DELETE FROM audit_unsealed WHERE position = ANY (:positions::bigint[])", {
+    bindNamed("DELETE FROM audit_unsealed WHERE position = ANY (:positions::bigint[])", {
       positions: waiting.rows.map((row) => row.position),
     }),
   );

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { grouped } from "@/lib/core/lists";
-import { type ChainItem, computeDigest, GENESIS, itemText, type Seal, sealHash } from "./chain";
+import { type AuditChainRow, computeDigest, GENESIS, auditRowTextSql, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
-import { seesAllTenants } from "@/lib/core/database/tenant-wall";
-import { bind } from "@/lib/core/database/named-parameters";
+import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 
 /** A difference between the audit and its seals. */
 interface Finding {
@@ -36,12 +36,12 @@ const PAGE = 20;
 
 const SEALS = `SELECT number, sealed_at, count, previous_hash, hash FROM audit_seal WHERE number > :after ORDER BY number LIMIT ${PAGE}`;
 const ITEMS = `
-  SELECT s.seal_number, s.kind, s.id, s.digest, ${itemText("s.kind")} AS text
+  SELECT s.seal_number, s.kind, s.id, s.digest, ${auditRowTextSql("s.kind")} AS text
   FROM audit_sealed s
   LEFT JOIN audit_entry e ON s.kind = 'entry' AND e.id = s.id
   LEFT JOIN audit_change c ON s.kind = 'change' AND c.id = s.id
   WHERE s.seal_number BETWEEN :first AND :last`;
-const unsealedOf = (kind: ChainItem["kind"], table: string) => `
+const unsealedOf = (kind: AuditChainRow["kind"], table: string) => `
   SELECT '${kind}' AS kind, r.id, r.at, u.id IS NOT NULL AS is_waiting
   FROM ${table} r LEFT JOIN audit_unsealed u ON u.kind = '${kind}' AND u.id = r.id
   WHERE NOT EXISTS (SELECT FROM audit_sealed s WHERE s.kind = '${kind}' AND s.id = r.id)`;
@@ -49,7 +49,7 @@ const UNSEALED = `${unsealedOf("entry", "audit_entry")} UNION ALL ${unsealedOf("
 
 interface ItemRow {
   seal_number: string;
-  kind: ChainItem["kind"];
+  kind: AuditChainRow["kind"];
   id: string;
   digest: Buffer;
   text: string | null;
@@ -65,7 +65,7 @@ interface VerifyOptions {
 
 /** Verifies the audit of the database at a URL, over its own connection. */
 export async function verifyAuditAt(databaseUrl: string, options: VerifyOptions): Promise<Verification> {
-  const client = new Client({ connectionString: databaseUrl, ...seesAllTenants() });
+  const client = new Client({ connectionString: databaseUrl, ...allTenantsOptions() });
   await client.connect();
   try {
     return await verifyAudit(client, options);
@@ -106,11 +106,12 @@ export async function verifyAudit(
 }
 
 async function sealsAfter(client: Client, after: bigint): Promise<Seal[]> {
-  return (await client.query<Parameters<typeof toSeal>[0]>(bind(SEALS, { after }))).rows.map(toSeal);
+  return (await client.query<Parameters<typeof toSeal>[0]>(bindNamed(SEALS, { after }))).rows.map(toSeal);
 }
 
 async function itemsOf(client: Client, seals: readonly Seal[]): Promise<Map<bigint, ItemRow[]>> {
-  const rows = (await client.query<ItemRow>(bind(ITEMS, { first: seals[0]!.number, last: seals.at(-1)!.number }))).rows;
+  const rows = (await client.query<ItemRow>(bindNamed(ITEMS, { first: seals[0]!.number, last: seals.at(-1)!.number })))
+    .rows;
   return grouped(rows, (row) => BigInt(row.seal_number));
 }
 
@@ -127,7 +128,7 @@ function verifySeal(seal: Seal, items: readonly ItemRow[], now: Date, result: Ve
   } else if (!seal.previousHash.equals(previous?.hash ?? GENESIS)) {
     add(result, "seal changed", seal.number, "seal", seal.number, "it does not contain the hash of the previous seal");
   }
-  const chained = items.map(({ kind, id, digest }): ChainItem => ({ kind, id: BigInt(id), digest }));
+  const chained = items.map(({ kind, id, digest }): AuditChainRow => ({ kind, id: BigInt(id), digest }));
   if (items.length !== seal.count || !sealHash(seal, chained).equals(seal.hash))
     add(result, "seal changed", seal.number, "seal", seal.number, "its hash does not match its content");
   for (const { kind, id, digest, text } of items) {
@@ -138,7 +139,9 @@ function verifySeal(seal: Seal, items: readonly ItemRow[], now: Date, result: Ve
 }
 
 async function verifyUnsealed(client: Client, now: Date, maxUnsealedMs: number, result: Verification): Promise<void> {
-  const { rows } = await client.query<{ kind: ChainItem["kind"]; id: string; at: Date; is_waiting: boolean }>(UNSEALED);
+  const { rows } = await client.query<{ kind: AuditChainRow["kind"]; id: string; at: Date; is_waiting: boolean }>(
+    UNSEALED,
+  );
   for (const { kind, id, at, is_waiting: isWaiting } of rows) {
     if (isWaiting) result.waiting++;
     if (!isWaiting)

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMoney } from "@/lib/core/money";
-import { bookingAsSold, feeAsSold } from "./as-sold";
+import { toTravellerBooking, computeTravellerFee } from "./as-sold";
 
 const amount = fc.integer({ min: 1, max: 5_000_000 }).map(BigInt);
 const format = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
 
 test("a fee is shown as the same share of the sell price as of the total, half up, and never above it", () => {
-  expect(feeAsSold(39_600n, { total: 39_600n, sell: 45_000n })).toBe(45_000n);
-  expect(feeAsSold(19_800n, { total: 39_600n, sell: 45_000n })).toBe(22_500n);
-  expect(feeAsSold(1n, { total: 2n, sell: 1n })).toBe(1n);
-  expect(feeAsSold(5n, { total: 0n, sell: 10n })).toBe(5n);
+  expect(computeTravellerFee(39_600n, { total: 39_600n, sell: 45_000n })).toBe(45_000n);
+  expect(computeTravellerFee(19_800n, { total: 39_600n, sell: 45_000n })).toBe(22_500n);
+  expect(computeTravellerFee(1n, { total: 2n, sell: 1n })).toBe(1n);
+  expect(computeTravellerFee(5n, { total: 0n, sell: 10n })).toBe(5n);
   fc.assert(
     fc.property(amount, amount, fc.nat({ max: 100 }), (total, sell, percent) => {
       const fee = (total * BigInt(percent)) / 100n;
-      const shown = feeAsSold(fee, { total, sell });
+      const shown = computeTravellerFee(fee, { total, sell });
       expect(shown).toBeLessThanOrEqual(sell);
       // Half up: the exact share is within half a unit, and the upper of two equally near amounts is taken.
       const doubled = 2n * fee * sell;
@@ -49,11 +49,11 @@ test("a booking as sold shows nothing of the profile's price: total, rooms, item
             })),
           }
         : { stay_total: format(total), currency: "EUR", rooms: rooms.map((one) => ({ stay_total: format(one) })) };
-      const shown = bookingAsSold({
+      const shown = toTravellerBooking({
         ...parts,
         sell_price: format(sell),
         cancellation_policy_snapshot: policy(total),
-      }) as Parameters<typeof bookingAsSold>[0];
+      }) as Parameters<typeof toTravellerBooking>[0];
       const minor = (text: string) => parseMoney(text, "EUR");
       expect(minor((shown.stay_total ?? shown.total_amount)!)).toBe(sell);
       expect(minor(shown.cancellation_policy_snapshot!.tiers[0]!.fee)).toBe(sell);

@@ -1,6 +1,6 @@
 import type { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
-import { shareOut } from "@/lib/core/earning";
-import { formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
+import { splitSellPrice } from "@/lib/core/earning";
+import { formatMoney, type Minor, parseMoney, multiplyMinor } from "@/lib/core/money";
 
 // What a traveller sees of a booking's money follows from its sell price alone: every screen, paper, mail, link and
 // file shows fees and parts by these functions. The API's fees and totals are those at the profile's price.
@@ -12,24 +12,25 @@ interface Sale {
 }
 
 /** What a traveller sees of a fee: the same share of the sell price as of the total, half up, at most all of it. */
-export function feeAsSold(fee: Minor, { total, sell }: Sale): Minor {
+export function computeTravellerFee(fee: Minor, { total, sell }: Sale): Minor {
   if (sell === total || total === 0n) return fee;
-  const shown = scale(fee, { num: sell, den: total });
+  const shown = multiplyMinor(fee, { num: sell, den: total });
   return shown > sell ? sell : shown;
 }
 
-/** `feeAsSold` of amounts in wire format. */
-export function formatFeeAsSold(fee: string, currency: string, sale: { total: string; sell: string }): string {
+/** `computeTravellerFee` of amounts in wire format. */
+export function formatTravellerFee(fee: string, currency: string, sale: { total: string; sell: string }): string {
   const minor = (amount: string) => parseMoney(amount, currency);
-  return formatMoney(feeAsSold(minor(fee), { total: minor(sale.total), sell: minor(sale.sell) }), currency);
+  return formatMoney(computeTravellerFee(minor(fee), { total: minor(sale.total), sell: minor(sale.sell) }), currency);
 }
 
 type Policy = CancellationPolicy & Pick<PolicySnapshot, "realized_penalty">;
 
 /** A policy with the fees that a traveller sees. */
-export function policyAsSold<P extends Policy>(policy: P, sale: Sale): P {
+export function toTravellerPolicy<P extends Policy>(policy: P, sale: Sale): P {
   if (sale.sell === sale.total) return policy;
-  const shown = (fee: string) => formatMoney(feeAsSold(parseMoney(fee, policy.currency), sale), policy.currency);
+  const shown = (fee: string) =>
+    formatMoney(computeTravellerFee(parseMoney(fee, policy.currency), sale), policy.currency);
   const { realized_penalty: penalty } = policy;
   return {
     ...policy,
@@ -61,10 +62,10 @@ export function sellPriceOfBooking({
 }
 
 /** A sold service's snapshot with the shares of its sell price in place of its rooms' prices; only a stay has any. */
-export function snapshotAsSold(details: unknown, sell: Minor, currency: string): unknown {
+export function toTravellerSnapshot(details: unknown, sell: Minor, currency: string): unknown {
   const { rooms } = (details ?? {}) as { rooms?: { stay_total?: string }[] };
   if (!rooms) return details;
-  const shares = shareOut(
+  const shares = splitSellPrice(
     sell,
     rooms.map(({ stay_total: total }) => parseMoney(total ?? "0", currency)),
   );
@@ -73,14 +74,14 @@ export function snapshotAsSold(details: unknown, sell: Minor, currency: string):
 }
 
 /** A booking's record as a traveller sees it: total, rooms, items and fees by its sell price. */
-export function bookingAsSold<B extends PricedRecord>(booking: B): B {
+export function toTravellerBooking<B extends PricedRecord>(booking: B): B {
   const { currency: stayCurrency, currency_code = "", stay_total, total_amount, rooms, items } = booking;
   const currency = stayCurrency ?? currency_code;
   const own = sellPriceOfBooking(booking);
   const sale = { total: parseMoney(stay_total ?? total_amount ?? "0", currency), sell: parseMoney(own, currency) };
   if (sale.sell === sale.total) return booking;
   const share = (totals: string[]) =>
-    shareOut(
+    splitSellPrice(
       sale.sell,
       totals.map((total) => parseMoney(total, currency)),
     );
@@ -98,13 +99,13 @@ export function bookingAsSold<B extends PricedRecord>(booking: B): B {
       items: items.map((item, at) => ({
         ...item,
         total_amount: formatMoney(itemShares[at]!, currency),
-        cancellation_policy_snapshot: policyAsSold(item.cancellation_policy_snapshot, {
+        cancellation_policy_snapshot: toTravellerPolicy(item.cancellation_policy_snapshot, {
           total: parseMoney(item.total_amount, currency),
           sell: itemShares[at]!,
         }),
-        ...(item.details !== undefined && { details: snapshotAsSold(item.details, itemShares[at]!, currency) }),
+        ...(item.details !== undefined && { details: toTravellerSnapshot(item.details, itemShares[at]!, currency) }),
       })),
     }),
-    ...(policy && { cancellation_policy_snapshot: policyAsSold(policy, sale) }),
+    ...(policy && { cancellation_policy_snapshot: toTravellerPolicy(policy, sale) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { feeAsSold } from "./as-sold";
+import { computeTravellerFee } from "./as-sold";
 import { computeEarning, computeNet, type Earning } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { PolledBooking } from "./repository";
@@ -34,7 +34,7 @@ export function bookingEarning(booking: Priced): Earning {
       ? { net: 0n, markup: 0n, sell: 0n }
       : computeEarning(booking.total - booking.cancelledTotal, percent, booking.sellPrice, booking);
   const feeNet = computeNet(fee, percent, booking);
-  const shown = feeAsSold(fee, { total: booking.total, sell: booking.sellPrice ?? booking.total });
+  const shown = computeTravellerFee(fee, { total: booking.total, sell: booking.sellPrice ?? booking.total });
   return { net: price.net + feeNet, markup: price.markup + shown - feeNet, sell: price.sell + shown };
 }
 

@@ -39,7 +39,7 @@ interface DecidedItems {
  * @param now undefined: ignores their deadlines
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`, with the items whose own deadline has passed
  */
-export function decideItems(
+export function splitCancellableItems(
   booking: BookingRow,
   items: ItemRow[],
   chosen: ItemRow[],

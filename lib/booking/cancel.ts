@@ -3,13 +3,13 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
-import { shareOut } from "@/lib/core/earning";
+import { splitSellPrice } from "@/lib/core/earning";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { storeResult } from "@/lib/idempotency/repository";
-import { decideItems } from "./cancel-items";
+import { splitCancellableItems } from "./cancel-items";
 import type { FieldChange } from "./events/event-schemas";
-import { feeNow, findSelection, type CancelSelection } from "./quote-cancellation";
-import type { BookingRow, ItemRow, Transition } from "./repository";
+import { computeFeeNow, findSelection, type CancelSelection } from "./quote-cancellation";
+import type { BookingRow, ItemRow, StatusChange } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";
 import { prepareAudit, changeStatus, prepareTransition } from "./transition";
 
@@ -50,7 +50,7 @@ export interface Cancellation {
   cancelled: BookingRow;
   /** The total fee of everything cancelled, earlier cancellations included. */
   fee: Minor;
-  transition: Transition;
+  transition: StatusChange;
 }
 
 /** By whom and how a booking is cancelled. */
@@ -91,9 +91,9 @@ export function prepareCancellation(
   });
   const suppliersFees = shareFee(by.fee ?? 0n, items);
   const feeOf = (of: ItemRow | BookingRow) =>
-    isBySupplier ? (suppliersFees.get(of.publicId) ?? by.fee ?? 0n) : feeNow(of, context.now);
+    isBySupplier ? (suppliersFees.get(of.publicId) ?? by.fee ?? 0n) : computeFeeNow(of, context.now);
   const decided = items.length
-    ? decideItems(booking, items, chosen, isBySupplier ? undefined : context.now, feeOf)
+    ? splitCancellableItems(booking, items, chosen, isBySupplier ? undefined : context.now, feeOf)
     : undefined;
   const fee = decided ? decided.fee : feeOf(booking);
   const status: BookingStatus = decided?.left ? (booking.status as BookingStatus) : "CANCELLED";
@@ -127,7 +127,7 @@ export function prepareCancellation(
 /** Divides a fee among the items that are not cancelled yet, by their prices. */
 function shareFee(fee: Minor, items: ItemRow[]): ReadonlyMap<string, Minor> {
   const open = items.filter((item) => item.status !== "CANCELLED");
-  const shares = shareOut(
+  const shares = splitSellPrice(
     fee,
     open.map(({ total }) => total),
   );

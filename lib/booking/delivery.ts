@@ -7,7 +7,7 @@ import type { FullRecord } from "./schemas";
 type Messages = Pick<FullBookingRow, "messages">["messages"];
 
 /** Whether all suppliers have been sent, or have acknowledged, the booking's current version. A package has several. */
-export function toFulfilment(messages: Messages): NonNullable<z.input<typeof FullRecord>["fulfilment"]> {
+export function toFulfilmentState(messages: Messages): NonNullable<z.input<typeof FullRecord>["fulfilment"]> {
   const last = (times: (Date | null)[]) =>
     times.reduce((latest, time) => (time && (!latest || time > latest) ? time : latest), null)?.toISOString() ?? null;
   if (messages.length && messages.every(({ acknowledgedAt }) => acknowledgedAt))

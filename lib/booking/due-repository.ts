@@ -1,4 +1,4 @@
-import { goesBy, type DomainClock } from "@/lib/core/clock";
+import { followsClockSql, type ClockWithTenants } from "@/lib/core/clock";
 import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
 import { BOOKING_STATUSES } from "./status";
@@ -20,14 +20,14 @@ export type DueBooking = z.output<typeof DueBooking>;
  * The claim expires after `seconds`, so the bookings of a crashed worker become free again. Hand-written SQL, because
  * it takes a batch past those that others have locked, and leases go by the database's clock.
  */
-export function claimDueBookings(clock: DomainClock, most: number, seconds: number): Promise<DueBooking[]> {
+export function claimDueBookings(clock: ClockWithTenants, most: number, seconds: number): Promise<DueBooking[]> {
   return rows(
     DueBooking,
     "claim_due_bookings",
     `WITH due AS MATERIALIZED (
        SELECT tenant_id, public_id FROM booking
        WHERE status IN ('PENDING', 'ON_REQUEST') AND (settle_leased_until IS NULL OR settle_leased_until < now())
-         AND ((status = 'ON_REQUEST' AND respond_by <= :now::timestamptz AND ${goesBy("tenant_id")})
+         AND ((status = 'ON_REQUEST' AND respond_by <= :now::timestamptz AND ${followsClockSql("tenant_id")})
            OR (status = 'PENDING' AND respond_by IS NULL AND (settle_at IS NULL OR settle_at <= now() + interval '1 ms')))
        ORDER BY coalesce(settle_at, respond_by) LIMIT :limit FOR UPDATE SKIP LOCKED
      )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settle } from "./settle";
+import { settleBooking } from "./settle";
 import { clock } from "@/lib/core/clock";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -17,7 +17,7 @@ async function stay(scenario?: string): Promise<string> {
 }
 /** Does the worker's step, as in lib/worker. */
 const work = (id: string, to: "CONFIRMED" | "REJECTED" | "FAILED", reason: string | null) =>
-  settle(app.tenant.id, id, to, {
+  settleBooking(app.tenant.id, id, to, {
     at: clock.now(),
     source: "SYSTEM",
     reason,

@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { type SoldTransfer, toArrivalFields } from "./arrival/arrival";
 import { readScheduleChange } from "./schedule-change";
-import { toDelivery, toFulfilment } from "./delivery";
+import { toDelivery, toFulfilmentState } from "./delivery";
 import { toIncludedPrices } from "./booking-earning";
 import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./create/create-booking";
@@ -151,7 +151,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,
     supplier_reference: b.supplierReference,
-    fulfilment: toFulfilment(b.messages),
+    fulfilment: toFulfilmentState(b.messages),
     ...(b.productType === PRODUCT_TYPE.TRANSFER &&
       toArrivalFields(
         (b.details as ServiceDetails).details as SoldTransfer,

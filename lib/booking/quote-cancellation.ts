@@ -1,4 +1,4 @@
-import { feeAt } from "@/lib/cancellation/policy";
+import { computeFeeAt } from "@/lib/cancellation/policy";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -43,7 +43,7 @@ export async function quoteBookingCancellation(context: Context, publicId: strin
   const { booking, chosen } = await findSelection(context, publicId, items);
   const cancelled = chosen.length ? chosen : [booking];
   return {
-    fee: cancelled.reduce((sum, of) => sum + feeNow(of, context.now), 0n),
+    fee: cancelled.reduce((sum, of) => sum + computeFeeNow(of, context.now), 0n),
     currency: booking.currencyCode,
     cancellable: !booking.outcome && cancelled.some((of) => isCancellable(of.status)),
     deadline: earliestDeadline(cancelled),
@@ -65,11 +65,11 @@ function earliestEnd(all: Pick<BookingRow, "policy">[]): string | null {
 }
 
 /** Open, rejected and failed bookings cost nothing; a cancelled booking costs its realized penalty. */
-export function feeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
+export function computeFeeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
   if (["ON_REQUEST", "REJECTED", "FAILED"].includes(of.status)) return 0n;
   const realized = of.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   const policy = of.policy as PolicySnapshot;
   return realized
-    ? feeAt({ ...policy, tiers: [{ from: realized.at, fee: realized.fee, currency: realized.currency }] }, now)
-    : feeAt(policy, now);
+    ? computeFeeAt({ ...policy, tiers: [{ from: realized.at, fee: realized.fee, currency: realized.currency }] }, now)
+    : computeFeeAt(policy, now);
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Claim } from "@/lib/core/context";
+import type { KeyClaim } from "@/lib/core/context";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
-import { REQUESTED_STOCK } from "@/lib/inventory/requested-stock";
-import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
+import { CLAIM_KEY_SQL, CLAIM_OUTCOME_SQL, writeWithClaim } from "@/lib/idempotency/repository";
+import { REQUESTED_STOCK_SQL } from "@/lib/inventory/requested-stock";
+import { RETURNED_STOCK_SQL } from "@/lib/inventory/returned-stock";
 import type { FieldChange, Initiator } from "./events/event-schemas";
 import type { BookingStatus } from "./status";
 
@@ -89,10 +89,10 @@ export async function findPolledBookings(
 }
 
 /** Items in their order. */
-export const ITEMS = { orderBy: { itemNo: "asc" } } as const;
+export const ITEMS_IN_ORDER = { orderBy: { itemNo: "asc" } } as const;
 
 /** What those who deliver a booking were told last. */
-export const LAST_MESSAGES = {
+export const LAST_SUPPLIER_MESSAGES = {
   where: { isLast: true },
   select: { channel: true, state: true, sentAt: true, acknowledgedAt: true },
 } as const;
@@ -101,7 +101,7 @@ export const LAST_MESSAGES = {
 export async function findBookingWithItems(tenantId: number, publicId: string) {
   return prisma().booking.findFirst({
     where: { tenantId, publicId },
-    include: { items: ITEMS },
+    include: { items: ITEMS_IN_ORDER },
   });
 }
 
@@ -112,9 +112,9 @@ export async function findFullBooking(tenantId: number, publicId: string) {
     include: {
       rooms: { orderBy: { slot: "asc" } },
       history: { orderBy: { version: "asc" } },
-      items: ITEMS,
+      items: ITEMS_IN_ORDER,
       trip: true,
-      messages: LAST_MESSAGES,
+      messages: LAST_SUPPLIER_MESSAGES,
       fulfilments: true,
     },
   });
@@ -135,7 +135,7 @@ export async function findActorNames(
 }
 
 /** A change of a booking's status, or of its items', with everything that changes with it. */
-export interface Transition {
+export interface StatusChange {
   tenantId: number;
   publicId: string;
   /** The version that was read. Another version is not changed (optimistic locking). */
@@ -164,7 +164,7 @@ export interface Transition {
   /** The instant at which the contact is reminded of a transfer's arrival. If null, it does not change. */
   arrivalRemindedAt: Date | null;
   audit: { actor: string; operation: string; traceId: string };
-  claim: Claim | null;
+  claim: KeyClaim | null;
 }
 
 /**
@@ -174,7 +174,7 @@ export interface Transition {
 const moveBooking = (stock: string): string => `
   WITH ready AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), ${CLAIMED}, moved AS (
+  ), ${CLAIM_KEY_SQL}, moved AS (
     UPDATE booking SET status = :to, version = version + 1, updated_at = :at::timestamptz,
       realized_penalty = coalesce(:penalty::jsonb, realized_penalty),
       cancelled_total = coalesce(:cancelledTotal::bigint, cancelled_total),
@@ -206,17 +206,17 @@ const moveBooking = (stock: string): string => `
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM go
   )
-  ${OUTCOME}`;
+  ${CLAIM_OUTCOME_SQL}`;
 const MOVE = moveBooking(`ending AS (
     SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items
     FROM go WHERE :release::boolean
-  ), ${RETURNED_STOCK}`);
-const CONFIRM = moveBooking(REQUESTED_STOCK);
+  ), ${RETURNED_STOCK_SQL}`);
+const CONFIRM = moveBooking(REQUESTED_STOCK_SQL);
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
-export function changeStatus(t: Transition): Promise<boolean> {
+export function changeStatus(t: StatusChange): Promise<boolean> {
   const isConfirmation = t.from !== "CONFIRMED" && t.to === "CONFIRMED";
-  return writeClaimed(t.claim, isConfirmation ? "confirm_booking" : "move_booking", isConfirmation ? CONFIRM : MOVE, {
+  return writeWithClaim(t.claim, isConfirmation ? "confirm_booking" : "move_booking", isConfirmation ? CONFIRM : MOVE, {
     tenantId: t.tenantId,
     publicId: t.publicId,
     version: t.version,

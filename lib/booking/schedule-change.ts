@@ -8,7 +8,7 @@ import type { Prisma, Tx, Writer } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { ServiceDetails } from "./create/create-booking";
 import type { ScheduleChange, SoldFlight } from "./detail-schemas";
-import { findBookingWithItems, type BookingRow, type ItemRow, type Transition } from "./repository";
+import { findBookingWithItems, type BookingRow, type ItemRow, type StatusChange } from "./repository";
 import { isEditable } from "./status";
 import { writeSupplierFacts } from "./supplier/supplier";
 
@@ -139,7 +139,7 @@ export const hasOtherTimes = (tenantId: number, publicId: string, flown: Resched
     return found !== null && isEditable(found.status) && flyAt(found, found.items, flown) !== undefined;
   });
 
-type By = Writer & Pick<Transition, "source">;
+type By = Writer & Pick<StatusChange, "source">;
 
 /**
  * Gives a booking the new times of a dated flight, to be accepted. A booking that has ended, or does not have the flight,
@@ -230,7 +230,7 @@ interface Change {
   policy: PolicySnapshot;
   terms: Stored["terms"];
   items: readonly (Omit<ItemRow, "policy"> & { policy: PolicySnapshot })[];
-  initiator: "SUPPLIER" | Transition["source"];
+  initiator: "SUPPLIER" | StatusChange["source"];
 }
 
 const json = (value: unknown) => value as Prisma.InputJsonObject;

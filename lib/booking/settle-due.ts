@@ -2,7 +2,7 @@ import { listClocks, tenantNow } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { asRoot } from "@/lib/core/tracing/spans";
 import { claimDueBookings, postponeDueBooking, type DueBooking } from "./due-repository";
-import { settle } from "./settle";
+import { settleBooking } from "./settle";
 
 /** Seconds until the claim of a crashed worker expires. */
 const LEASE = 20;
@@ -40,7 +40,7 @@ async function settleOne(booking: DueBooking, report: (error: unknown, booking: 
   } as const;
   try {
     await asRoot("booking.settle", "consumer", { traceId }, {}, () =>
-      settle(booking.tenantId, booking.publicId, booking.to, by, booking.from),
+      settleBooking(booking.tenantId, booking.publicId, booking.to, by, booking.from),
     );
   } catch (error) {
     report(error, booking);

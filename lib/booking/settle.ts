@@ -1,10 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Initiator } from "./events/event-schemas";
-import { findBooking, type Transition } from "./repository";
+import { findBooking, type StatusChange } from "./repository";
 import { isOpen, type BookingStatus } from "./status";
 import { changeStatus, prepareTransition } from "./transition";
 
-type By = Pick<Transition, "at" | "source" | "audit"> & {
+type By = Pick<StatusChange, "at" | "source" | "audit"> & {
   /** Default: follows from the source. */
   initiator?: Initiator;
   reason: string | null;
@@ -15,7 +15,7 @@ type By = Pick<Transition, "at" | "source" | "audit"> & {
  * Decides a PENDING or ON_REQUEST booking. Its stock is returned unless it is confirmed.
  * @returns false when the booking was already decided or no longer has the status `from`
  */
-export async function settle(
+export async function settleBooking(
   tenantId: number,
   publicId: string,
   to: BookingStatus,

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import { bookingEventData, readFacts } from "./events/event";
 import type { FieldChange, Initiator } from "./events/event-schemas";
-import { changeStatus, type BookingRow, type Transition } from "./repository";
+import { changeStatus, type BookingRow, type StatusChange } from "./repository";
 import type { BookingStatus } from "./status";
 
 const EVENT_OF: Record<BookingStatus, string> = {
@@ -14,12 +14,12 @@ const EVENT_OF: Record<BookingStatus, string> = {
   FAILED: "booking.failed",
 };
 
-type By = Pick<Transition, "at" | "source" | "audit" | "claim"> & {
+type By = Pick<StatusChange, "at" | "source" | "audit" | "claim"> & {
   /** Default: follows from the source. */
   initiator?: Initiator;
   reason: string | null;
-  penalty?: Transition["penalty"];
-  items?: Transition["items"];
+  penalty?: StatusChange["penalty"];
+  items?: StatusChange["items"];
   cancelledTotal?: bigint;
   notify?: boolean;
   /** Sends the contact an e-mail about the cancellation. */
@@ -36,7 +36,7 @@ type By = Pick<Transition, "at" | "source" | "audit" | "claim"> & {
  * Builds a change of status for the repository; stock is returned unless the booking is confirmed. With an unchanged
  * status, only the given items are cancelled.
  */
-export function prepareTransition(booking: BookingRow, to: BookingStatus, by: By): Transition {
+export function prepareTransition(booking: BookingRow, to: BookingStatus, by: By): StatusChange {
   const initiator = by.initiator ?? by.source;
   const supplierReference = by.supplierReference ?? booking.supplierReference;
   const stays = to === booking.status;
@@ -87,7 +87,7 @@ const changeOf = (field: string, before: unknown, after: unknown): FieldChange[]
   before === after ? [] : [{ field, before, after }];
 
 /** The audit fields of a partner's or user's write. */
-export function prepareAudit(context: Context, operation = context.operation): Transition["audit"] {
+export function prepareAudit(context: Context, operation = context.operation): StatusChange["audit"] {
   return { actor: context.actor, operation, traceId: context.traceId };
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dateOfDay, dayNumber, formatInstant, toInstant } from "@/lib/core/dates";
 import {
-  feeAt,
+  computeFeeAt,
   isCancellableAt,
   isFreeAfterStart,
   mergePolicies,
@@ -106,7 +106,9 @@ describe("a pinned policy", () => {
             ...edges.flatMap((e) => [e - 1, e, e + 999]),
           ];
           for (const instant of checkedAt.filter((i) => i >= s.now.getTime())) {
-            expect(feeAt(policy, new Date(instant)), new Date(instant).toISOString()).toBe(feeByTerms(t, s, instant));
+            expect(computeFeeAt(policy, new Date(instant)), new Date(instant).toISOString()).toBe(
+              feeByTerms(t, s, instant),
+            );
           }
         },
       ),
@@ -135,8 +137,8 @@ describe("a pinned policy", () => {
         const left = wanted !== null && wanted >= Math.floor(s.now.getTime() / SECOND) * SECOND;
         expect(policy.free_until && Date.parse(policy.free_until)).toBe(left ? wanted : null);
         const after = left ? wanted + SECOND : s.now.getTime();
-        expect(feeAt(policy, new Date(after))).toBe(s.total);
-        expect(feeAt(policy, new Date(left ? after - 1 : after))).toBe(left ? 0n : s.total);
+        expect(computeFeeAt(policy, new Date(after))).toBe(s.total);
+        expect(computeFeeAt(policy, new Date(left ? after - 1 : after))).toBe(left ? 0n : s.total);
       }),
     );
   });
@@ -173,7 +175,7 @@ describe("a pinned policy", () => {
         const policy = written({ ...t, non_refundable: true }, s);
         const checkin = toInstant(s.checkin, s.checkinFrom, s.timezone).getTime();
         expect(policy.free_until).toBeNull();
-        for (const instant of [s.now.getTime(), checkin]) expect(feeAt(policy, new Date(instant))).toBe(s.total);
+        for (const instant of [s.now.getTime(), checkin]) expect(computeFeeAt(policy, new Date(instant))).toBe(s.total);
         expect(isCancellableAt(policy, new Date(checkin))).toBe(true);
         expect(isCancellableAt(policy, new Date(checkin + SECOND))).toBe(false);
       }),
@@ -225,8 +227,8 @@ test("one policy for several rooms charges at every instant the sum of their fee
         const one = writePolicy(merged, "EUR", s.timezone);
         const edges = each.flatMap((p) => p.tiers.map((x) => x.from.getTime()));
         for (const instant of [...hours.map((h) => s.now.getTime() + h * HOUR), ...edges.flatMap((e) => [e - 1, e])]) {
-          const sum = policies.reduce((fee, p) => fee + feeAt(p, new Date(instant)), 0n);
-          expect(feeAt(one, new Date(instant))).toBe(sum);
+          const sum = policies.reduce((fee, p) => fee + computeFeeAt(p, new Date(instant)), 0n);
+          expect(computeFeeAt(one, new Date(instant))).toBe(sum);
           const all = policies.every((p) => isCancellableAt(p, new Date(instant)));
           expect(isCancellableAt(one, new Date(instant))).toBe(all);
         }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatInstant, toInstant } from "@/lib/core/dates";
-import { type Factor, parseFactor, formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
+import { type Factor, parseFactor, formatMoney, type Minor, parseMoney, multiplyMinor } from "@/lib/core/money";
 import type { CancellationPolicy } from "./schemas";
 import type { PlanTerms } from "./terms";
 
@@ -111,7 +111,7 @@ function amountOf({ fee_type: type, value }: PlanTerms["tiers"][number], stay: P
 /** The percentage of an amount, rounded half up. */
 function percentOf(total: Minor, percent: string): Minor {
   const { num, den } = parseFactor(percent);
-  return scale(total, { num, den: 100n * den });
+  return multiplyMinor(total, { num, den: 100n * den });
 }
 
 /** Merges the policies of several rooms into one: fees are added, the earliest deadlines apply. */
@@ -146,21 +146,21 @@ export function writePolicy(policy: PinnedPolicy, currency: string, timezone: st
 }
 
 /** The fee of a serialized policy at an instant. Quote and cancel both use it. */
-export function feeAt(policy: CancellationPolicy, at: Date): Minor {
+export function computeFeeAt(policy: CancellationPolicy, at: Date): Minor {
   const tier = policy.tiers.findLast((t) => Date.parse(t.from) <= at.getTime());
   return tier ? parseMoney(tier.fee, policy.currency) : 0n;
 }
 
 /** What giving up a booking costs at an instant: the policy's fee or, if it cannot be cancelled any more, its total. */
-export function costOfLeaving(policy: CancellationPolicy, total: Minor, at: Date): Minor {
-  return isCancellableAt(policy, at) ? feeAt(policy, at) : total;
+export function computeCostOfLeaving(policy: CancellationPolicy, total: Minor, at: Date): Minor {
+  return isCancellableAt(policy, at) ? computeFeeAt(policy, at) : total;
 }
 
 /**
  * Raises all fees of a policy from now on to at least `least`, which ends free cancellation: a fee that was due
  * before a change of dates stays due after it.
  */
-export function withLeastFee(policy: PinnedPolicy, least: Minor, now: Date): PinnedPolicy {
+export function raiseFees(policy: PinnedPolicy, least: Minor, now: Date): PinnedPolicy {
   if (least === 0n) return policy;
   const from = wholeSecond(now);
   const inForce = policy.tiers.findLast((t) => t.from <= from)?.fee ?? 0n;
@@ -206,6 +206,6 @@ export function pinServicePolicy(terms: PlanTerms, service: PolicyService): Pinn
     now: service.now,
     total: service.total,
     firstNights: () => service.total,
-    convert: (amount) => scale(parseMoney(amount, service.currency), service.markup),
+    convert: (amount) => multiplyMinor(parseMoney(amount, service.currency), service.markup),
   });
 }

@@ -6,7 +6,7 @@ import { BatchedReads } from "@/lib/core/database/batched-reads";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json/json-text";
-import { fingerprint } from "./contract";
+import { computeCatalogueFingerprint } from "./contract";
 import { rankLanguages } from "./languages/languages";
 import { writePage } from "./page";
 import {
@@ -14,9 +14,9 @@ import {
   latestChange,
   listRecords,
   fingerprintShape,
-  type Contract,
+  type ContractRestrictions,
   type RecordRow,
-  type Resource,
+  type CatalogueResource,
 } from "./record-repository";
 
 /** Parameters of every catalogue list, besides its own filters. */
@@ -54,7 +54,7 @@ type Position = z.output<typeof Position>;
  */
 export async function listCatalogueRecords<R extends object, F extends object>(
   context: Context,
-  resource: Resource<R, F>,
+  resource: CatalogueResource<R, F>,
   { limit, cursor, ...rest }: ListRequest & F,
 ): Promise<JsonText<RecordPage<R>>> {
   const { filters, after } = resolveListRequest(
@@ -111,7 +111,7 @@ const records = new LRUCache<string, JsonText>({ maxSize: MAX_CACHED, sizeCalcul
  */
 export async function getCatalogueRecord<R extends object, F extends object>(
   context: Context,
-  resource: Resource<R, F>,
+  resource: CatalogueResource<R, F>,
   publicId: string,
   missing: ErrorCode,
   language?: string,
@@ -160,17 +160,22 @@ async function unlessKnown<R>(context: Context, read: (whole: boolean) => Promis
  */
 function versionOf<R extends object, F extends object>(
   context: Context,
-  resource: Resource<R, F>,
+  resource: CatalogueResource<R, F>,
   rows: RecordRow[],
   language = "",
 ) {
   const { only, plans } = namedBy(context);
-  const contract = resource.contracted ? [only, plans].map((ids) => ids && fingerprint(ids)).join(" ") : "";
+  const contract = resource.contracted
+    ? [only, plans].map((ids) => ids && computeCatalogueFingerprint(ids)).join(" ")
+    : "";
   const states = rows.map((row) => `${row.public_id} ${row.updated_at.getTime()}`);
   return [fingerprintShape(resource), context.origin, contract, language, ...states].join();
 }
 
-const namedBy = ({ catalogue, ratePlans = null }: Context): Contract => ({ only: catalogue, plans: ratePlans });
+const namedBy = ({ catalogue, ratePlans = null }: Context): ContractRestrictions => ({
+  only: catalogue,
+  plans: ratePlans,
+});
 
 /** The filters with `updated_since` in UTC, so that a cursor matches it in every notation. */
 function canonical<F extends { updated_since?: string | undefined }>(context: Context, filters: F): F {

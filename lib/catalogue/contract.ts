@@ -7,7 +7,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 const fingerprints = new WeakMap<ReadonlySet<string>, string>();
 
 /** A fingerprint of the public ids in a tenant's contract. */
-export function fingerprint(catalogue: ReadonlySet<string>): string {
+export function computeCatalogueFingerprint(catalogue: ReadonlySet<string>): string {
   let known = fingerprints.get(catalogue);
   if (!known) {
     known = digest([...catalogue].toSorted().join());
@@ -22,5 +22,5 @@ export function fingerprint(catalogue: ReadonlySet<string>): string {
  */
 export function getContractTag({ catalogue, contract }: Pick<Context, "catalogue" | "contract">): string | null {
   if (contract) return digest(contract);
-  return catalogue && fingerprint(catalogue);
+  return catalogue && computeCatalogueFingerprint(catalogue);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { PLACE_TYPE_CODES } from "./reference-schemas";
 
@@ -8,7 +8,7 @@ import { PLACE_TYPE_CODES } from "./reference-schemas";
 export const InstantText = z.string().meta({ format: "date-time" });
 
 /** The last fields of a record: when it last changed, and whether it is deleted. */
-export const changes = {
+export const changeFields = {
   updated_at: InstantText,
   deleted_at: InstantText.nullable().meta({ description: "When the record was deleted; its last fields are included" }),
 };
@@ -29,7 +29,7 @@ export const ExternalId = z.object({
 export const Synthetic = z.boolean().meta({ description: "Whether the record is generated demo data" });
 
 /** The terms of a rate plan or tariff that the catalogue shows. */
-export const terms = {
+export const termsFields = {
   currency_code: z.string(),
   non_refundable: z.boolean(),
   late_cancellation: z.string().meta({ description: "REFUSED or WITH_FEE" }),
@@ -40,7 +40,7 @@ export const terms = {
 
 /** A tariff of a tour's option or a flight's cabin. */
 export const TariffRecord = z.object({
-  ...terms,
+  ...termsFields,
   child_bands: z.array(z.object({ max_age: z.int(), seat: z.boolean() })).meta({
     description: "Age bands of children, ascending, and whether a child of the band needs a seat",
   }),
@@ -54,16 +54,16 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
   .optional()
   .meta({ description: "ISO 3166-1 alpha-2" });
-export const Code = z
+export const CodeFilter = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,39}$/, "must be a code of capital letters, digits and _")
   .optional();
-export const Type = z.enum(PLACE_TYPE_CODES).optional();
-export const Within = PublicId.optional().meta({
+export const PlaceTypeFilter = z.enum(PLACE_TYPE_CODES).optional();
+export const WithinFilter = PublicId.optional().meta({
   description: "Public id of a place; includes the places below it",
 });
 export const ParentFilter = PublicId.optional().meta({ description: "Public id of the direct parent" });
-export const words = (where: string) =>
+export const wordsFilter = (where: string) =>
   text(100)
     .optional()
     .meta({ description: `Words, each of which begins a word of ${where}; case and accents don't matter` });
@@ -71,7 +71,7 @@ export const words = (where: string) =>
 /** A list's parameters: its own filters, and those of all lists. */
 export const listQuery = <F extends z.ZodRawShape>(filters: F, most = 200) =>
   z.strictObject({
-    limit: limitTo(most),
+    limit: limitSchema(most),
     cursor: Cursor,
     updated_since: Instant.optional().meta({
       description:

@@ -6,28 +6,37 @@ import type {
   ZoneFilters,
   ZoneRecord,
 } from "./place-schemas";
-import type { Resource } from "./record-repository";
-import { changes, columns, equals, images, location, placeId, matchesWords, within } from "./record-sql";
+import type { CatalogueResource } from "./record-repository";
+import {
+  changeColumns,
+  ownColumns,
+  isEqual,
+  images,
+  location,
+  placeId,
+  matchesWords,
+  isWithinPlace,
+} from "./record-sql";
 
 const NAMED = "r.name || ' ' || COALESCE(r.iata_code, '')";
 
 /** Filters shared by places and zones. */
 const somewhere = (table: string) => ({
-  type: equals("r.type"),
-  country: equals("r.country_code"),
+  type: isEqual("r.type"),
+  country: isEqual("r.country_code"),
   parent: (value: string) => `r.parent_id = (SELECT p.id FROM ${table} p WHERE p.public_id = ${value})`,
   q: (value: string) => matchesWords(NAMED, value),
 });
 
-export const places: Resource<PlaceRecord, PlaceFilters> = {
+export const places: CatalogueResource<PlaceRecord, PlaceFilters> = {
   table: "place",
   contracted: false,
   fields: () => ({
-    ...columns("public_id", "type", "name", "country_code"),
+    ...ownColumns("public_id", "type", "name", "country_code"),
     parent_public_id: "(SELECT p.public_id FROM place p WHERE p.id = r.parent_id)",
     location,
-    ...columns("timezone", "iata_code"),
-    ...changes,
+    ...ownColumns("timezone", "iata_code"),
+    ...changeColumns,
   }),
   filters: somewhere("place"),
 };
@@ -46,31 +55,31 @@ const servesProperty = (value: string) => `${servesGuests("r")} AND r.place_id =
   SELECT a.id FROM above a JOIN service_zone z ON z.place_id = a.id AND z.deleted_at IS NULL
   WHERE ${servesGuests("z")} ORDER BY a.height LIMIT 1)`;
 
-export const serviceZones: Resource<ZoneRecord, ZoneFilters> = {
+export const serviceZones: CatalogueResource<ZoneRecord, ZoneFilters> = {
   table: "service_zone",
   contracted: true,
   fields: (visible) => ({
-    ...columns("public_id", "type", "name", "country_code"),
+    ...ownColumns("public_id", "type", "name", "country_code"),
     parent_public_id: `(SELECT p.public_id FROM service_zone p WHERE p.id = r.parent_id AND ${visible("p.public_id")})`,
     location,
-    ...columns("timezone", "iata_code"),
+    ...ownColumns("timezone", "iata_code"),
     place_public_id: placeId,
     served_zone_public_ids: `ARRAY(SELECT DISTINCT z.public_id
       FROM transfer_service t JOIN service s ON s.id = t.service_id JOIN service_zone z ON z.id = t.to_zone_id
       WHERE t.from_zone_id = r.id AND s.deleted_at IS NULL AND ${visible("z.public_id")} ORDER BY z.public_id)`,
-    ...columns("synthetic"),
-    ...changes,
+    ...ownColumns("synthetic"),
+    ...changeColumns,
   }),
-  filters: { ...somewhere("service_zone"), place: within, property: servesProperty },
+  filters: { ...somewhere("service_zone"), place: isWithinPlace, property: servesProperty },
 };
 
-export const vehicleTypes: Resource<VehicleTypeRecord, VehicleTypeFilters> = {
+export const vehicleTypes: CatalogueResource<VehicleTypeRecord, VehicleTypeFilters> = {
   table: "transfer_vehicle_type",
   contracted: false,
   fields: () => ({
-    ...columns("public_id", "name", "vehicle_class", "max_passengers", "max_bags", "description"),
+    ...ownColumns("public_id", "name", "vehicle_class", "max_passengers", "max_bags", "description"),
     images: images("r.images"),
-    ...changes,
+    ...changeColumns,
   }),
-  filters: { class: equals("r.vehicle_class") },
+  filters: { class: isEqual("r.vehicle_class") },
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PublicId } from "@/lib/core/wire";
 import {
-  changes,
+  changeFields,
   ParentFilter,
   Country,
   Image,
@@ -9,17 +9,17 @@ import {
   Location,
   pageSchema,
   Synthetic,
-  Type,
-  Within,
-  words,
+  PlaceTypeFilter,
+  WithinFilter,
+  wordsFilter,
   type FiltersOf,
 } from "./listing-schemas";
 
 export const PlaceList = listQuery({
-  type: Type,
+  type: PlaceTypeFilter,
   country: Country,
   parent: ParentFilter,
-  q: words("the place's name, or its IATA code"),
+  q: wordsFilter("the place's name, or its IATA code"),
 });
 export type PlaceFilters = FiltersOf<z.output<typeof PlaceList>>;
 
@@ -35,21 +35,21 @@ export const PlaceRecord = z.object({
   ...somewhere,
   timezone: z.string().nullable().meta({ description: "IANA zone" }),
   iata_code: z.string().nullable(),
-  ...changes,
+  ...changeFields,
 });
 export type PlaceRecord = z.output<typeof PlaceRecord>;
 export const PlacePage = pageSchema(PlaceRecord);
 
 export const ZoneList = listQuery({
-  type: Type,
+  type: PlaceTypeFilter,
   country: Country,
   parent: ParentFilter,
-  place: Within,
+  place: WithinFilter,
   property: PublicId.optional().meta({
     description:
       "Public id of a property: the zones of its place, or of the nearest place above it that transfers serve",
   }),
-  q: words("the zone's name, or its IATA code"),
+  q: wordsFilter("the zone's name, or its IATA code"),
 });
 export type ZoneFilters = FiltersOf<z.output<typeof ZoneList>>;
 
@@ -60,7 +60,7 @@ export const ZoneRecord = z.object({
   place_public_id: z.string().nullable().meta({ description: "The place that the zone serves" }),
   served_zone_public_ids: z.array(z.string()).meta({ description: "Zones that transfers from here go to" }),
   synthetic: Synthetic,
-  ...changes,
+  ...changeFields,
 });
 export type ZoneRecord = z.output<typeof ZoneRecord>;
 export const ZonePage = pageSchema(ZoneRecord);
@@ -78,7 +78,7 @@ export const VehicleTypeRecord = z.object({
   max_bags: z.int(),
   description: z.string().nullable(),
   images: z.array(Image),
-  ...changes,
+  ...changeFields,
 });
 export type VehicleTypeRecord = z.output<typeof VehicleTypeRecord>;
 export const VehicleTypePage = pageSchema(VehicleTypeRecord);

@@ -1,33 +1,33 @@
 import type { FlightFilters, FlightRecord, TourFilters, TourRecord } from "./product-schemas";
-import type { Resource } from "./record-repository";
+import type { CatalogueResource } from "./record-repository";
 import {
-  array,
-  changes,
-  columns,
-  equals,
+  jsonArray,
+  changeColumns,
+  ownColumns,
+  isEqual,
   images,
-  object,
+  jsonObject,
   placeId,
   placesWithin,
   placeMatchesWords,
   matchesWords,
   terms,
-  within,
+  isWithinPlace,
 } from "./record-sql";
 
-const tariff = object({
+const tariff = jsonObject({
   ...terms,
-  child_bands: `(SELECT coalesce(json_agg(${object({ max_age: "b -> 'max_age'", seat: "coalesce(b -> 'seat', 'true')" })}), '[]')
+  child_bands: `(SELECT coalesce(json_agg(${jsonObject({ max_age: "b -> 'max_age'", seat: "coalesce(b -> 'seat', 'true')" })}), '[]')
     FROM jsonb_array_elements(t.child_bands) AS b)`,
 });
 /** SQL: the fields of a sellable service `s`. */
 const sold = {
   confirmation_mode: "s.confirmation_mode",
   lead_hours: "s.lead_hours",
-  tariffs: array(tariff, "tariff t WHERE t.service_id = s.id AND t.deleted_at IS NULL", "t.position"),
+  tariffs: jsonArray(tariff, "tariff t WHERE t.service_id = s.id AND t.deleted_at IS NULL", "t.position"),
 };
 
-const option = object({
+const option = jsonObject({
   option_public_id: "o.public_id",
   name: "o.name",
   description: "o.description",
@@ -42,33 +42,33 @@ const option = object({
   ...sold,
 });
 
-export const tours: Resource<TourRecord, TourFilters> = {
+export const tours: CatalogueResource<TourRecord, TourFilters> = {
   table: "tour",
   contracted: true,
   isDescribed: true,
   fields: (_visible, _planned, described) => ({
-    ...columns("public_id", "name", "status", "category_code"),
+    ...ownColumns("public_id", "name", "status", "category_code"),
     place_public_id: placeId,
-    ...columns("country_code", "timezone", "meeting_point", "duration_minutes"),
+    ...ownColumns("country_code", "timezone", "meeting_point", "duration_minutes"),
     descriptions: described("r.descriptions"),
     images: images("r.images"),
-    ...columns("attribute_codes", "external_ids", "synthetic"),
-    options: array(
+    ...ownColumns("attribute_codes", "external_ids", "synthetic"),
+    options: jsonArray(
       option,
       "tour_option o JOIN service s ON s.id = o.service_id WHERE o.tour_id = r.id AND s.deleted_at IS NULL",
       "o.service_id",
     ),
-    ...changes,
+    ...changeColumns,
   }),
   filters: {
-    place: within,
-    country: equals("r.country_code"),
-    category: equals("r.category_code"),
+    place: isWithinPlace,
+    country: isEqual("r.country_code"),
+    category: isEqual("r.category_code"),
     q: (value) => `(${matchesWords("r.name", value)} OR ${placeMatchesWords(value)})`,
   },
 };
 
-const cabin = object({
+const cabin = jsonObject({
   cabin_public_id: "o.public_id",
   cabin: "o.cabin",
   baggage_included: "o.baggage_included",
@@ -86,29 +86,29 @@ export const airport = (id: string) => {
     country_code: "p.country_code",
     timezone: "p.timezone",
   };
-  return `(SELECT ${object(fields)} FROM place p WHERE p.id = ${id})`;
+  return `(SELECT ${jsonObject(fields)} FROM place p WHERE p.id = ${id})`;
 };
 /** SQL condition on `p`: an airport, or a place that contains airports, by public id or IATA code. */
 export const findsAirports = (value: string): string =>
   `(p.public_id = ${value} OR p.iata_code = ${value}::text::bpchar)`;
 const at = (column: string) => (value: string) => `${column} = ANY (${placesWithin(findsAirports(value))})`;
 
-export const flights: Resource<FlightRecord, FlightFilters> = {
+export const flights: CatalogueResource<FlightRecord, FlightFilters> = {
   table: "flight",
   contracted: true,
   fields: () => ({
-    ...columns("public_id", "status", "carrier_code", "carrier_name", "flight_number"),
+    ...ownColumns("public_id", "status", "carrier_code", "carrier_name", "flight_number"),
     origin: airport("r.origin_id"),
     destination: airport("r.destination_id"),
-    ...columns("departure_time", "arrival_time", "arrival_day_offset", "duration_minutes", "weekdays", "aircraft"),
-    ...columns("origin_terminal", "destination_terminal", "requires_passport"),
-    ...columns("synthetic"),
-    cabins: array(
+    ...ownColumns("departure_time", "arrival_time", "arrival_day_offset", "duration_minutes", "weekdays", "aircraft"),
+    ...ownColumns("origin_terminal", "destination_terminal", "requires_passport"),
+    ...ownColumns("synthetic"),
+    cabins: jsonArray(
       cabin,
       "flight_cabin o JOIN service s ON s.id = o.service_id WHERE o.flight_id = r.id AND s.deleted_at IS NULL",
       "o.service_id",
     ),
-    ...changes,
+    ...changeColumns,
   }),
-  filters: { origin: at("r.origin_id"), destination: at("r.destination_id"), carrier: equals("r.carrier_code") },
+  filters: { origin: at("r.origin_id"), destination: at("r.destination_id"), carrier: isEqual("r.carrier_code") },
 };

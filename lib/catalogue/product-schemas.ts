@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ContentLanguage } from "./languages/language-schemas";
 import { PublicId } from "@/lib/core/wire";
 import {
-  changes,
-  Code,
+  changeFields,
+  CodeFilter,
   Country,
   Description,
   ExternalId,
@@ -12,8 +12,8 @@ import {
   pageSchema,
   Synthetic,
   TariffRecord,
-  Within,
-  words,
+  WithinFilter,
+  wordsFilter,
   type FiltersOf,
 } from "./listing-schemas";
 
@@ -25,11 +25,11 @@ const sold = {
 };
 
 export const TourList = listQuery({
-  place: Within,
+  place: WithinFilter,
   country: Country,
-  category: Code,
+  category: CodeFilter,
   language: ContentLanguage,
-  q: words("the tour's name, or of its place's name"),
+  q: wordsFilter("the tour's name, or of its place's name"),
 });
 export type TourFilters = FiltersOf<z.output<typeof TourList>>;
 
@@ -93,7 +93,7 @@ export const TourRecord = z.object({
   external_ids: z.array(ExternalId),
   synthetic: Synthetic,
   options: z.array(TourOptionRecord),
-  ...changes,
+  ...changeFields,
 });
 export type TourRecord = z.output<typeof TourRecord>;
 export const TourPage = pageSchema(TourRecord);
@@ -161,7 +161,7 @@ export const FlightRecord = z.object({
   ...boardingFields,
   synthetic: Synthetic,
   cabins: z.array(CabinRecord),
-  ...changes,
+  ...changeFields,
 });
 export type FlightRecord = z.output<typeof FlightRecord>;
 export const FlightPage = pageSchema(FlightRecord);

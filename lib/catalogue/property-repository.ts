@@ -1,22 +1,22 @@
-import type { Resource } from "./record-repository";
+import type { CatalogueResource } from "./record-repository";
 import { isInBox } from "./map/map-sql";
 import {
-  array,
-  changes,
-  columns,
-  equals,
+  jsonArray,
+  changeColumns,
+  ownColumns,
+  isEqual,
   images,
   location,
-  object,
+  jsonObject,
   placeId,
   placeMatchesWords,
   matchesWords,
   terms,
-  within,
+  isWithinPlace,
 } from "./record-sql";
 import type { PropertyFilters, PropertyRecord } from "./schemas";
 
-const room = object({
+const room = jsonObject({
   room_public_id: "o.public_id",
   name: "o.name",
   base_occupancy: "o.base_occupancy",
@@ -28,7 +28,7 @@ const room = object({
   attribute_codes: "o.attribute_codes",
   images: images("o.images"),
 });
-const ratePlan = object({
+const ratePlan = jsonObject({
   rate_plan_public_id: "t.public_id",
   name: "t.name",
   meal_plan_code: "t.board_code",
@@ -40,34 +40,34 @@ const ratePlan = object({
   max_stay: "t.max_stay",
 });
 
-export const properties: Resource<PropertyRecord, PropertyFilters> = {
+export const properties: CatalogueResource<PropertyRecord, PropertyFilters> = {
   table: "property",
   isOnMap: true,
   contracted: true,
   isDescribed: true,
   fields: (_visible, planned, described) => ({
-    ...columns("public_id", "name", "status", "category_code", "star_rating", "chain", "address"),
+    ...ownColumns("public_id", "name", "status", "category_code", "star_rating", "chain", "address"),
     location,
-    ...columns("timezone", "checkin_from", "checkout_until", "currency_code"),
+    ...ownColumns("timezone", "checkin_from", "checkout_until", "currency_code"),
     place_public_id: placeId,
-    ...columns("contact"),
+    ...ownColumns("contact"),
     descriptions: described("r.descriptions"),
     images: images("r.images"),
-    ...columns("attribute_codes", "child_policy", "mandatory_fees"),
-    ...columns("external_ids", "confirmation_mode", "synthetic"),
-    rooms: array(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.id"),
-    rate_plans: array(
+    ...ownColumns("attribute_codes", "child_policy", "mandatory_fees"),
+    ...ownColumns("external_ids", "confirmation_mode", "synthetic"),
+    rooms: jsonArray(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.id"),
+    rate_plans: jsonArray(
       ratePlan,
       `rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL AND ${planned("t.public_id")}`,
       "t.position",
     ),
-    ...changes,
+    ...changeColumns,
   }),
   filters: {
-    country: equals("r.country_code"),
-    place: within,
-    category: equals("r.category_code"),
-    status: equals("r.status"),
+    country: isEqual("r.country_code"),
+    place: isWithinPlace,
+    category: isEqual("r.category_code"),
+    status: isEqual("r.status"),
     external_id: (value) =>
       `r.external_ids @> jsonb_build_array(jsonb_build_object('system', split_part(${value}, ':', 1), 'id', substr(${value}, strpos(${value}, ':') + 1)))`,
     bbox: isInBox,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { distanceTo, isWithin } from "./map/map-sql";
-import { object } from "./record-sql";
+import { jsonObject } from "./record-sql";
 
 /** Builds the condition on a column of public ids. */
 type Visible = (publicId: string) => string;
@@ -10,7 +10,7 @@ type Visible = (publicId: string) => string;
 type Described = (column: string) => string;
 
 /** The restrictions of a tenant's contract. */
-export interface Contract {
+export interface ContractRestrictions {
   /** The visible records, null if all are. */
   only: ReadonlySet<string> | null;
   /** The visible rate plans, null if all are. */
@@ -23,7 +23,7 @@ export interface Contract {
  * @typeParam R its record
  * @typeParam F its filters, all of them texts
  */
-export interface Resource<R extends object, F extends object> {
+export interface CatalogueResource<R extends object, F extends object> {
   table: string;
   /** Contracts restrict it: a tenant may see only some of its records. */
   contracted: boolean;
@@ -64,7 +64,7 @@ const RecordRow = z.object({
 });
 export type RecordRow = z.output<typeof RecordRow>;
 
-interface Ask<F> extends Contract {
+interface Ask<F> extends ContractRestrictions {
   limit: number;
   /** Keyset position: the page starts after this record. */
   after: { updatedAt: string; publicId: string; distance?: number | undefined } | undefined;
@@ -84,7 +84,7 @@ type Languages = readonly string[] | undefined;
  * @param whole false: stamps only, which is much cheaper
  */
 export async function listRecords<R extends object, F extends object>(
-  resource: Resource<R, F>,
+  resource: CatalogueResource<R, F>,
   { limit, after, updatedSince, filters, languages, origin, ...contract }: Ask<F>,
   whole: boolean,
 ): Promise<RecordRow[]> {
@@ -133,9 +133,9 @@ export async function latestChange({ table }: { table: string }): Promise<Date |
 
 /** The live records with these public ids that the tenant sees. @param whole as in `listRecords` */
 export async function findRecords<R extends object, F extends object>(
-  resource: Resource<R, F>,
+  resource: CatalogueResource<R, F>,
   publicIds: readonly string[],
-  contract: Contract,
+  contract: ContractRestrictions,
   languages: Languages,
   origin: string,
   whole: boolean,
@@ -150,11 +150,11 @@ export async function findRecords<R extends object, F extends object>(
 const shapes = new WeakMap<object, string>();
 
 /** A fingerprint of the shape of a record: changes only with a release. */
-export function fingerprintShape<R extends object, F extends object>(resource: Resource<R, F>): string {
+export function fingerprintShape<R extends object, F extends object>(resource: CatalogueResource<R, F>): string {
   let known = shapes.get(resource);
   if (known === undefined) {
     const all = () => "true";
-    const text = object(resource.fields(all, all, (column) => column));
+    const text = jsonObject(resource.fields(all, all, (column) => column));
     shapes.set(resource, (known = createHash("sha256").update(text).digest("base64url").slice(0, 16)));
   }
   return known;
@@ -173,8 +173,8 @@ class Query<R extends object, F extends object> {
   private readonly plans: ReadonlySet<string> | null;
 
   constructor(
-    private readonly resource: Resource<R, F>,
-    { only, plans }: Contract,
+    private readonly resource: CatalogueResource<R, F>,
+    { only, plans }: ContractRestrictions,
     private readonly languages: Languages,
     private readonly origin: string,
   ) {
@@ -222,7 +222,7 @@ class Query<R extends object, F extends object> {
     const selected = ["r.public_id", "r.updated_at", ...columns];
     if (whole) {
       const fields = this.resource.fields(this.visible, this.among("ratePlanIds", this.plans), this.described());
-      selected.push(`(${object(fields)})::text AS record`);
+      selected.push(`(${jsonObject(fields)})::text AS record`);
       if (this.resource.isDescribed && this.languages) selected.push(`${this.firstLanguage()} AS language`);
     }
     if (selected.some((column) => column.includes(":origin"))) this.bind("origin", this.origin);

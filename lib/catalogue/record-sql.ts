@@ -3,24 +3,24 @@ import { IMAGE_WIDTHS, IMAGES_PATH } from "@/lib/image/limits";
 // SQL that builds records as JSON.
 
 /** A JSON object of SQL expressions. */
-export const object = (fields: Record<string, string>): string =>
+export const jsonObject = (fields: Record<string, string>): string =>
   `json_build_object(${Object.entries(fields)
     .map(([name, value]) => `'${name}', ${value}`)
     .join(", ")})`;
 
 /** SQL: a JSON array of a query's rows, `[]` without rows. */
-export const array = (element: string, rows: string, order: string): string =>
+export const jsonArray = (element: string, rows: string, order: string): string =>
   `(SELECT coalesce(json_agg(${element} ORDER BY ${order}), '[]') FROM ${rows})`;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-export const changes = { updated_at: instant("r.updated_at"), deleted_at: instant("r.deleted_at") };
+export const changeColumns = { updated_at: instant("r.updated_at"), deleted_at: instant("r.deleted_at") };
 
 /** Columns under their own names. */
-export const columns = <const N extends readonly string[]>(...listed: N) =>
+export const ownColumns = <const N extends readonly string[]>(...listed: N) =>
   Object.fromEntries(listed.map((name) => [name, `r.${name}`])) as { [K in N[number]]: string };
 
 export const location = `CASE WHEN r.latitude IS NOT NULL AND r.longitude IS NOT NULL
-  THEN ${object({ latitude: "r.latitude::float8", longitude: "r.longitude::float8" })} END`;
+  THEN ${jsonObject({ latitude: "r.latitude::float8", longitude: "r.longitude::float8" })} END`;
 
 export const placeId = "(SELECT p.public_id FROM place p WHERE p.id = r.place_id)";
 
@@ -34,7 +34,7 @@ export const images = (column: string): string => {
   const stored = (value: string, otherwise: string) =>
     `CASE WHEN s.status = 'READY' THEN ${value} ELSE ${otherwise} END`;
   const variant = `(SELECT min(w) FROM unnest(ARRAY[${IMAGE_WIDTHS.join()}]) AS w WHERE w >= s.width)`;
-  const shown = object({
+  const shown = jsonObject({
     url: `CASE WHEN s.status = 'READY' THEN :origin::text || '${IMAGES_PATH}' || s.id || '/' || ${variant} || '.webp'
       WHEN i ->> 'url' LIKE '/%' THEN :origin::text || (i ->> 'url') ELSE i ->> 'url' END`,
     width: stored("s.width", "(i ->> 'width')::int"),
@@ -69,7 +69,7 @@ export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE wit
     SELECT p.id FROM place p WHERE ${found}
     UNION SELECT c.id FROM within w CROSS JOIN LATERAL (SELECT id FROM place WHERE parent_id = w.id OFFSET 0) c)
   SELECT id FROM within)`;
-export const within = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
+export const isWithinPlace = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
 
 /**
  * SQL condition: each word of the value, without its apostrophes, starts a word of the text. The migration
@@ -80,4 +80,4 @@ export const matchesWords = (text: string, value: string): string =>
 export const placeMatchesWords = (value: string): string =>
   `r.place_id = ANY (ARRAY(SELECT p.id FROM place p WHERE ${matchesWords("p.name || ' ' || COALESCE(p.iata_code, '')", value)}))`;
 
-export const equals = (column: string) => (value: string) => `${column} = ${value}`;
+export const isEqual = (column: string) => (value: string) => `${column} = ${value}`;

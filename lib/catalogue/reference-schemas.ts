@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BED_TYPES } from "@/lib/core/bed-types";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 
 /** Codes of the catalogue with their names: an import may use them, and `/reference` lists them. */
 
@@ -92,7 +92,7 @@ function codesOf<C extends string>(names: Record<C, string>): [C, ...C[]] {
 }
 
 /** Sorted by code, without filters. */
-export const ReferenceList = z.strictObject({ limit: limitTo(200), cursor: Cursor });
+export const ReferenceList = z.strictObject({ limit: limitSchema(200), cursor: Cursor });
 export type ReferenceList = z.output<typeof ReferenceList>;
 
 const pageOf = <R extends z.ZodType>(record: R) =>

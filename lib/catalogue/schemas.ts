@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
-  changes,
-  Code,
+  changeFields,
+  CodeFilter,
   Country,
   Description,
   ExternalId,
@@ -10,22 +10,22 @@ import {
   Location,
   pageSchema,
   Synthetic,
-  terms,
-  Within,
-  words,
+  termsFields,
+  WithinFilter,
+  wordsFilter,
   type FiltersOf,
 } from "./listing-schemas";
 import { ContentLanguage } from "./languages/language-schemas";
 import { BED_TYPE_CODES } from "./reference-schemas";
-import { checkNear, onMap } from "./map/map-schemas";
+import { checkNearFilter, locationFilters } from "./map/map-schemas";
 
 export const PropertyList = listQuery(
   {
     country: Country,
-    place: Within,
-    category: Code,
+    place: WithinFilter,
+    category: CodeFilter,
     status: z.enum(["ACTIVE", "INACTIVE"]).optional(),
-    q: words("the property's name or its address' city, or of its place's name"),
+    q: wordsFilter("the property's name or its address' city, or of its place's name"),
     external_id: z
       .string()
       .max(400)
@@ -33,10 +33,10 @@ export const PropertyList = listQuery(
       .optional()
       .meta({ description: "A system and the property's id there, split at the first colon", example: "GIATA:12345" }),
     language: ContentLanguage,
-    ...onMap,
+    ...locationFilters,
   },
   1000,
-).superRefine(checkNear);
+).superRefine(checkNearFilter);
 export type PropertyFilters = FiltersOf<z.output<typeof PropertyList>>;
 
 export const Bed = z.object({
@@ -59,7 +59,7 @@ export const RatePlanRecord = z.object({
   rate_plan_public_id: z.string(),
   name: z.string(),
   meal_plan_code: z.string().meta({ description: "RO, SC, BB, HB, FB or AI" }),
-  ...terms,
+  ...termsFields,
   sell_from: z.string().nullable().meta({ format: "date" }),
   sell_until: z.string().nullable().meta({ format: "date" }),
   release_days: z.int().meta({ description: "Days before arrival at which sales end" }),
@@ -111,7 +111,7 @@ export const PropertyRecord = z.object({
   synthetic: Synthetic,
   rooms: z.array(RoomRecord),
   rate_plans: z.array(RatePlanRecord),
-  ...changes,
+  ...changeFields,
 });
 export type PropertyRecord = z.output<typeof PropertyRecord>;
 export const PropertyPage = pageSchema(PropertyRecord);

@@ -4,7 +4,7 @@ import { drawingProcess } from "@/lib/document/drawing-process";
 import { CHECKS, type Finding } from "./certify";
 
 /** The account and the period that a certificate is about. */
-export interface Examined {
+export interface ExaminedAccount {
   base: string;
   client: string;
   since: Date;
@@ -14,7 +14,7 @@ export interface Examined {
 }
 
 /** Draws the certificate of a run in which every check has passed. */
-export async function drawCertificate(findings: readonly Finding[], examined: Examined): Promise<Buffer> {
+export async function drawCertificate(findings: readonly Finding[], examined: ExaminedAccount): Promise<Buffer> {
   const process = drawingProcess();
   try {
     return await process.draw({
@@ -28,7 +28,7 @@ export async function drawCertificate(findings: readonly Finding[], examined: Ex
   }
 }
 
-function describe(findings: readonly Finding[], { base, client, since, until, calls }: Examined): PlainPaper {
+function describe(findings: readonly Finding[], { base, client, since, until, calls }: ExaminedAccount): PlainPaper {
   // The number stands for what was seen: the same calls and records have the same number.
   const seen = createHash("sha256")
     .update(JSON.stringify([base, client, findings]))

@@ -1,19 +1,19 @@
 import type { Check, Result, Verdict } from "./check";
-import { AFTERWARDS, BOOKINGS, OFFERS } from "./checks/bookings";
-import { ACCESS, KEYS, RETRIES } from "./checks/calls";
-import { CONTENT_COPY, EVENTS } from "./checks/sync";
+import { BOOKING_FOLLOW_UP_CHECKS, BOOKING_CHECKS, OFFER_CHECKS } from "./checks/bookings";
+import { ACCESS_CHECKS, IDEMPOTENCY_KEY_CHECKS, RETRY_CHECKS } from "./checks/calls";
+import { CONTENT_COPY_CHECKS, EVENT_CHECKS } from "./checks/sync";
 import type { Recorded } from "./recorded";
 
 /** The checks of the going-live run, in the order of an integration's work. */
 export const CHECKS: readonly { group: string; checks: readonly Check[] }[] = [
-  { group: "Calls", checks: ACCESS },
-  { group: "Refusals and retries", checks: RETRIES },
-  { group: "Idempotency keys", checks: KEYS },
-  { group: "Offers and holds", checks: OFFERS },
-  { group: "Bookings", checks: BOOKINGS },
-  { group: "Cancels and changes", checks: AFTERWARDS },
-  { group: "Events", checks: EVENTS },
-  { group: "Content", checks: CONTENT_COPY },
+  { group: "Calls", checks: ACCESS_CHECKS },
+  { group: "Refusals and retries", checks: RETRY_CHECKS },
+  { group: "Idempotency keys", checks: IDEMPOTENCY_KEY_CHECKS },
+  { group: "Offers and holds", checks: OFFER_CHECKS },
+  { group: "Bookings", checks: BOOKING_CHECKS },
+  { group: "Cancels and changes", checks: BOOKING_FOLLOW_UP_CHECKS },
+  { group: "Events", checks: EVENT_CHECKS },
+  { group: "Content", checks: CONTENT_COPY_CHECKS },
 ];
 
 /** A check with its verdict. */

@@ -20,16 +20,16 @@ interface Page {
 const MOST_ROWS = 200;
 
 /** Reads an operation of the account by its path and query. */
-export type ReadOwn = (path: string) => Promise<unknown>;
+export type ReadOwnAccount = (path: string) => Promise<unknown>;
 
 /** Reads as a partner's program does. */
-export function readAsPartner(options: ClientOptions): ReadOwn {
+export function readAsPartner(options: ClientOptions): ReadOwnAccount {
   const transport = new Transport(options);
   return (path) => transport.send({ method: "GET", path, headers: { traceparent: newTraceparent() } });
 }
 
 /** Reads what the service has recorded of the account since an instant. @throws PortalError */
-export async function readRecorded(get: ReadOwn, since: Date, rows = MOST_ROWS): Promise<Recorded> {
+export async function readRecorded(get: ReadOwnAccount, since: Date, rows = MOST_ROWS): Promise<Recorded> {
   const all = async <P extends Page>(path: string, query: Record<string, string>): Promise<P["items"]> => {
     const items: P["items"] = [];
     for (let cursor: string | null = ""; cursor !== null;) {

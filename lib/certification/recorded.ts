@@ -29,7 +29,7 @@ export interface Recorded {
   deliveries: readonly Delivery[];
 }
 
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
 export const arrivedAt = (call: Call): number => Date.parse(call.at);
 export const answeredAt = (call: Call): number => arrivedAt(call) + call.duration_ms;
@@ -74,11 +74,11 @@ export const isSameRequest = (one: Call, other: Call): boolean =>
   one.idempotency_key === other.idempotency_key;
 
 /** The next retry of a request: the first call like it that arrived after the call was answered. A call that was already under way is not a retry. */
-export const nextTry = ({ calls }: Recorded, call: Call): Call | undefined =>
+export const findRetry = ({ calls }: Recorded, call: Call): Call | undefined =>
   calls.find((later) => arrivedAt(later) >= answeredAt(call) && isSameRequest(call, later));
 
 /** Whether the integration has read a booking by its id, or has taken an event about it. */
-export const hasNews = (recorded: Recorded, { public_id: id }: Booking, event?: string): boolean =>
+export const hasLearnedOf = (recorded: Recorded, { public_id: id }: Booking, event?: string): boolean =>
   listCalls(recorded, "booking.get").some((call) => succeeded(call) && findBookingId(call) === id) ||
   recorded.deliveries.some(
     ({ booking, status, event_type }) =>

@@ -1,4 +1,4 @@
-import { documentOfClients } from "@/lib/api/openapi/openapi";
+import { getClientDocument } from "@/lib/api/openapi/openapi";
 
 export type Schema = Record<string, unknown>;
 
@@ -79,7 +79,7 @@ interface Document {
 const OTHER_FORMATS: ReadonlySet<string> = new Set(["/oauth/token", "/supply/ota"]);
 
 /** The one description that the clients of all languages are printed from. */
-export function describeClient(document = documentOfClients() as unknown as Document): ClientDescription {
+export function describeClient(document = getClientDocument() as unknown as Document): ClientDescription {
   const all = document.components.schemas;
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),

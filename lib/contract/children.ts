@@ -1,4 +1,4 @@
-import { scaleUnits } from "@/lib/core/money";
+import { multiplyUnits } from "@/lib/core/money";
 
 /** Who stays in one room. Ages ascending. */
 export interface Guests {
@@ -58,5 +58,5 @@ export function findRule(rules: readonly ChildRule[], position: number, age: num
  */
 export function priceByRule({ price }: ChildRule, share: AdultShare | undefined): number | undefined {
   if ("amount" in price) return price.amount;
-  return share && scaleUnits(share.price, price.hundredths, share.parts * 10_000);
+  return share && multiplyUnits(share.price, price.hundredths, share.parts * 10_000);
 }

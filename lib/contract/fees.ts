@@ -1,4 +1,4 @@
-import { type Minor, parseFactor, scale } from "@/lib/core/money";
+import { type Minor, parseFactor, multiplyMinor } from "@/lib/core/money";
 
 /** A tax or fee of a property. */
 export interface Fee {
@@ -38,7 +38,7 @@ export function computeFee(fee: Fee, stay: FeeStay): { amount: Minor; currency: 
   if (nights === 0) return undefined;
   if ("percent" in charge) {
     const { num, den } = parseFactor(charge.percent);
-    return { amount: scale(stay.net, { num, den: den * 100n }), currency: stay.currency };
+    return { amount: multiplyMinor(stay.net, { num, den: den * 100n }), currency: stay.currency };
   }
   // A fee with a maximum age is not charged for adults, because their ages are unknown.
   const adults = maxAge === null ? stay.adults : 0;

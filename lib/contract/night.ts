@@ -20,11 +20,11 @@ export interface NightPrices {
  * What a night's price is made of, for those who read how it comes about. The amounts add up to the price; a child
  * without an amount of its own is among the adults.
  */
-export type NightPart =
+export type NightPricePart =
   | { part: "BASE"; guests: number; amount: number }
   | { part: "EXTRA_ADULTS"; guests: number; amount: number }
   | { part: "CHILD"; age: number; amount: number; by: ChildRule | "BAND" | "ADULT" | "FREE" };
-type Note = (part: NightPart) => void;
+type Note = (part: NightPricePart) => void;
 
 /**
  * The price of a night for the guests of one room, before offers and supplements; undefined: it is not sold.

@@ -1,8 +1,8 @@
-import { type Factor, multiply, scale, scaleUnits } from "@/lib/core/money";
+import { type Factor, multiply, multiplyMinor, multiplyUnits } from "@/lib/core/money";
 import { isOpenTo } from "./audience";
 
 /** A range of day numbers, both inclusive; infinite where the contract names none. */
-export interface Days {
+export interface DayRange {
   from: number;
   to: number;
 }
@@ -27,14 +27,14 @@ export interface Offer {
   /** At most one offer of a group applies. An offer with null is a group of its own. */
   group: string | null;
   reduction: Reduction;
-  booked: Days;
+  booked: DayRange;
   /** Days from booking to arrival. */
-  ahead: Days;
-  arrival: Days;
+  ahead: DayRange;
+  arrival: DayRange;
   /** Only nights inside count and are reduced. */
-  stay: Days;
+  stay: DayRange;
   /** Nights of the whole stay. */
-  nights: Days;
+  nights: DayRange;
   markets: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface OfferedStay {
   market: string | undefined;
 }
 
-const within = (value: number, { from, to }: Days): boolean => value >= from && value <= to;
+const within = (value: number, { from, to }: DayRange): boolean => value >= from && value <= to;
 
 /** The nights of a stay that an offer is about, from the first. */
 function nightsInside({ stay }: Offer, { checkin, nights }: Pick<OfferedStay, "checkin" | "nights">): number[] {
@@ -102,9 +102,9 @@ function afterPercents(amount: number, percents: readonly Percent[]): number {
     num *= percent.num;
     den *= percent.den;
   }
-  if (den <= Number.MAX_SAFE_INTEGER) return scaleUnits(amount, num, den);
+  if (den <= Number.MAX_SAFE_INTEGER) return multiplyUnits(amount, num, den);
   const exact = percents.map((percent): Factor => ({ num: BigInt(percent.num), den: BigInt(percent.den) }));
-  return Number(scale(BigInt(amount), exact.reduce(multiply)));
+  return Number(multiplyMinor(BigInt(amount), exact.reduce(multiply)));
 }
 
 /** The free nights of a stay, chosen together for all repetitions; of nights with equal prices the later are free. */

@@ -1,5 +1,5 @@
 /** Why a rule of a plan applies to a sale or not. */
-export const VERDICTS = [
+export const RULE_VERDICTS = [
   "APPLIES",
   "FEWER_FIELDS",
   "WIDER_SCOPE",
@@ -9,4 +9,4 @@ export const VERDICTS = [
   "OTHER_ARRIVAL",
   "OTHER_BOOKING_DAY",
 ] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type RuleVerdict = (typeof RULE_VERDICTS)[number];

@@ -1,6 +1,6 @@
 import type { Factor } from "@/lib/core/money";
-import type { Days } from "./offers";
-import type { Verdict } from "./sell-rule-kinds";
+import type { DayRange } from "./offers";
+import type { RuleVerdict } from "./sell-rule-kinds";
 
 /** By what percent a plan's costs become a net rate, and for what. Null: for all. */
 export interface SellRule {
@@ -17,8 +17,8 @@ export interface SellRule {
   /** Codes. */
   property: string | null;
   plan: string | null;
-  arrival: Days | null;
-  booked: Days | null;
+  arrival: DayRange | null;
+  booked: DayRange | null;
 }
 
 /** The sale that a rule is matched against: buyer, product and dates. Days are day numbers of the property. */
@@ -46,7 +46,7 @@ function narrowness(rule: SellRule): number {
 /** Fields named, then the narrowest scope. */
 const rank = (rule: SellRule): number => countNamed(rule) * (SCOPES.length + 1) + narrowness(rule);
 
-type Misfit = Extract<Verdict, `OTHER_${string}`>;
+type Misfit = Extract<RuleVerdict, `OTHER_${string}`>;
 
 /** The first condition that a sale does not fulfil. */
 function misfitOf(rule: SellRule, { tenantId, market, checkin, booked }: Sale): Misfit | undefined {
@@ -56,7 +56,7 @@ function misfitOf(rule: SellRule, { tenantId, market, checkin, booked }: Sale): 
   return isIn(rule.booked, booked) ? undefined : "OTHER_BOOKING_DAY";
 }
 
-const isIn = (days: Days | null, day: number): boolean => days === null || (day >= days.from && day <= days.to);
+const isIn = (days: DayRange | null, day: number): boolean => days === null || (day >= days.from && day <= days.to);
 
 /** All sell rules, in the order in which they are tried. */
 export class SellRules {
@@ -78,7 +78,7 @@ export class SellRules {
   }
 
   /** The rules of a sale's plan in the order in which they are tried, each with why it applies or not. */
-  explain(sale: Sale): { rule: SellRule; verdict: Verdict }[] {
+  explain(sale: Sale): { rule: SellRule; verdict: RuleVerdict }[] {
     const applied = this.find(sale);
     return this.listOf(sale).map((rule) => {
       const misfit = misfitOf(rule, sale);

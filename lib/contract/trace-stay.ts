@@ -1,12 +1,12 @@
 import type { CountedGuests } from "./children";
-import { type NightPart, priceNight } from "./night";
+import { type NightPricePart, priceNight } from "./night";
 import { type Offer, type OfferedStay, reduceNights } from "./offers";
 import { priceStay, type StayPrice, type StayTerms } from "./price-stay";
 import { type Supplement, supplementsByNight } from "./supplements";
 
 /** One night of a stay; all amounts add up to its price. */
 export interface TracedNight {
-  parts: readonly NightPart[];
+  parts: readonly NightPricePart[];
   /** What each offer takes off, below 0. */
   offers: readonly { offer: Offer; amount: number }[];
   supplements: readonly { supplement: Supplement; amount: number }[];
@@ -25,7 +25,7 @@ export function traceStay(
 ): { price: StayPrice; nights: TracedNight[] } | undefined {
   const price = priceStay(terms, guests, stay);
   if (!price) return undefined;
-  const parts = terms.nights.map(() => [] as NightPart[]);
+  const parts = terms.nights.map(() => [] as NightPricePart[]);
   const amounts = terms.nights.map(({ prices, terms: own }, night) =>
     priceNight(prices, own, guests, terms.included, (part) => parts[night]!.push(part))!,
   );

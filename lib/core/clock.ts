@@ -26,16 +26,16 @@ function ahead(tenantId = shared.__tenantClocks?.running()): number {
 }
 
 /** The current time of a tenant's clock, for work that runs for several tenants. */
-export const tenantNow = (tenantId: number): Date => new Date(sharedNow().getTime() + ahead(tenantId));
+export const tenantNow = (tenantId: number): Date => new Date(getSharedNow().getTime() + ahead(tenantId));
 
 /** The current time of the clock of all tenants that have not moved theirs. */
-export const sharedNow = (): Date => new Date(clock.now().getTime() - ahead());
+export const getSharedNow = (): Date => new Date(clock.now().getTime() - ahead());
 
 /**
  * An instant of the running tenant in epoch seconds of the clock that all tenants share: holds end by that clock,
  * because stock is sold to tenants whose own clocks differ.
  */
-export const stockSecond = (at: Date): number => Math.floor((at.getTime() - ahead()) / 1000);
+export const toStockSecond = (at: Date): number => Math.floor((at.getTime() - ahead()) / 1000);
 
 /** The clocks that a sandbox's tenants have moved. */
 interface TenantClocks {
@@ -50,27 +50,28 @@ export function setTenantClocks(clocks: TenantClocks): void {
   shared.__tenantClocks = clocks;
 }
 
-/** A clock's current time and its tenants, as parameters of a statement for all tenants with `goesBy`. */
-export interface DomainClock extends Record<string, unknown> {
+/** A clock's current time and its tenants, as parameters of a statement for all tenants with `followsClockSql`. */
+export interface ClockWithTenants extends Record<string, unknown> {
   now: Date;
   movedTenants: number[];
   isMoved: boolean;
 }
 
 /** The shared clock, and in a sandbox those that tenants have moved. */
-export function listClocks(): DomainClock[] {
+export function listClocks(): ClockWithTenants[] {
   const moved = [...(shared.__tenantClocks?.moved.keys() ?? [])];
   return [
-    { now: sharedNow(), movedTenants: moved, isMoved: false },
+    { now: getSharedNow(), movedTenants: moved, isMoved: false },
     ...moved.map((id) => ({ now: tenantNow(id), movedTenants: [id], isMoved: true })),
   ];
 }
 
 /** SQL: whether a tenant goes by the clock in a statement's parameters. @param tenantId SQL of its id */
-export const goesBy = (tenantId: string): string => `(${tenantId} = ANY (:movedTenants::int[])) = :isMoved::boolean`;
+export const followsClockSql = (tenantId: string): string =>
+  `(${tenantId} = ANY (:movedTenants::int[])) = :isMoved::boolean`;
 
 /** The time of the clock that is furthest behind: what is past by it is past for every tenant. */
-export const earliestNow = (): Date => new Date(Math.min(...listClocks().map(({ now }) => now.getTime())));
+export const getEarliestNow = (): Date => new Date(Math.min(...listClocks().map(({ now }) => now.getTime())));
 
 /**
  * Milliseconds of a monotonic clock, which ignores changes to the machine's clock. For durations and windows, not for

@@ -52,7 +52,7 @@ export interface Context {
    * it, or a single statement that does the whole work. If such a statement finds the key taken, it must write
    * nothing and throw `AlreadyClaimed`.
    */
-  claim(result: unknown): Claim | null;
+  claim(result: unknown): KeyClaim | null;
   /** The key that the request carries; `inTransaction` claims it. */
   idempotencyKey?: IdempotencyKey;
 }
@@ -78,14 +78,14 @@ export interface IdempotencyKey {
   bodyHash: string;
 }
 
-export interface Claim extends IdempotencyKey {
+export interface KeyClaim extends IdempotencyKey {
   status: number;
   /** The response body as JSON, without its trace id. */
   response: string;
 }
 
 /** The claim of an operation that requires an idempotency key. */
-export function required(claim: Claim | null): Claim {
+export function requireClaim(claim: KeyClaim | null): KeyClaim {
   if (!claim) throw new Error("this operation needs an idempotency key");
   return claim;
 }
@@ -105,7 +105,7 @@ export class AlreadyClaimed extends Error {
  * The call was refused because of another transaction's uncommitted changes. That one may be a duplicate of this
  * request: the idempotency step waits for it, and refuses if there is none.
  */
-export class Contended extends Error {
+export class ContendedError extends Error {
   constructor(readonly refusal: Error) {
     super("refused because of concurrent transactions");
     this.name = "Contended";

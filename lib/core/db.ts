@@ -5,10 +5,10 @@ import { createBreaker, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Brea
 import { env } from "./env";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
 import { metrics } from "./metrics";
-import { bind, type NamedValues } from "./database/named-parameters";
+import { bindNamed, type NamedValues } from "./database/named-parameters";
 import { Replica } from "./database/replica";
 import { currentReplicaRead, stayOnPrimary } from "./database/replica-read";
-import { makeWorkValue } from "./running-work";
+import { makeRequestValue } from "./running-work";
 import { asChild } from "./tracing/spans";
 
 // Dates stay strings and int8 becomes bigint: a date is no instant, and money must not become a float.
@@ -169,7 +169,7 @@ export async function statement<R extends Row>(
   on?: Queryable,
 ): Promise<R[]> {
   roundTrips.count++;
-  const query = bind(sql, values, name);
+  const query = bindNamed(sql, values, name);
   const config = env.databaseNamedStatements ? { name, ...query } : query;
   return asChild(name, "client", DATABASE_SPAN, () => run<R>(name, sql, config, on ?? openTransaction()?.client));
 }
@@ -213,7 +213,7 @@ interface Transaction {
   failure?: unknown;
 }
 
-const transactions = makeWorkValue<Transaction>("transaction");
+const transactions = makeRequestValue<Transaction>("transaction");
 
 function openTransaction(): Transaction | undefined {
   const transaction = transactions.current();
@@ -268,7 +268,7 @@ export function transactionClient(): Queryable {
  * Runs several reads on one snapshot, so that they are consistent.
  * @param read sends its statements one after the other on the given connection
  */
-export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(read: (on: Queryable) => Promise<T>): Promise<T> {
   const client = await database().reads.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earnedPercent, computeEarning, computeNet, computeSellPrice, shareOut } from "./earning";
+import { formatEarnedPercent, computeEarning, computeNet, computeSellPrice, splitSellPrice } from "./earning";
 import { formatMoney, parseMoney } from "./money";
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 12n });
@@ -57,20 +57,20 @@ describe("an earning", () => {
     fc.assert(
       fc.property(price, fc.array(price, { minLength: 1, maxLength: 8 }), (sell, parts) => {
         const total = parts.reduce((sum, part) => sum + part, 0n);
-        expect(shareOut(sell, parts).reduce((sum, part) => sum + part, 0n)).toBe(sell);
-        expect(shareOut(total, parts)).toEqual(total === 0n ? parts.map(() => 0n) : parts);
+        expect(splitSellPrice(sell, parts).reduce((sum, part) => sum + part, 0n)).toBe(sell);
+        expect(splitSellPrice(total, parts)).toEqual(total === 0n ? parts.map(() => 0n) : parts);
       }),
     );
   });
 
   it("of 908.40 at 11.9 percent owes 811.80 and earns 96.60", () => {
     expect(computeEarning(90_840n, "11.9")).toEqual({ net: 81_180n, markup: 9_660n, sell: 90_840n });
-    expect(earnedPercent({ net: 81_180n, markup: 9_660n })).toBe("11.9");
+    expect(formatEarnedPercent({ net: 81_180n, markup: 9_660n })).toBe("11.9");
   });
 
   it("below net is negative, and has no percentage of nothing", () => {
     expect(computeEarning(10_000n, null, 9_500n)).toEqual({ net: 10_000n, markup: -500n, sell: 9_500n });
-    expect(earnedPercent({ net: 10_000n, markup: -500n })).toBe("-5.0");
-    expect(earnedPercent({ net: 0n, markup: 0n })).toBeNull();
+    expect(formatEarnedPercent({ net: 10_000n, markup: -500n })).toBe("-5.0");
+    expect(formatEarnedPercent({ net: 0n, markup: 0n })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { markupFactor, scale, type Minor } from "./money";
+import { markupFactor, multiplyMinor, type Minor } from "./money";
 
 /**
  * What a sale earns, in minor units of one currency: `net + markup = sell`, always. Net is what the tenant owes the
@@ -24,9 +24,10 @@ export interface PinnedNet {
  * have none
  */
 export function computeNet(price: Minor, markupPercent: string | null, pinned?: PinnedNet): Minor {
-  if (pinned?.netTotal != null && pinned.total !== 0n) return scale(price, { num: pinned.netTotal, den: pinned.total });
+  if (pinned?.netTotal != null && pinned.total !== 0n)
+    return multiplyMinor(price, { num: pinned.netTotal, den: pinned.total });
   const { num, den } = markupFactor(markupPercent ?? "0");
-  return scale(price, { num: den, den: num });
+  return multiplyMinor(price, { num: den, den: num });
 }
 
 /**
@@ -46,29 +47,29 @@ export function computeEarning(
 
 /** The sell price for a net amount and a mark-up in percent, rounded half up. */
 export function computeSellPrice(net: Minor, markupPercent: string): Minor {
-  return scale(net, markupFactor(markupPercent));
+  return multiplyMinor(net, markupFactor(markupPercent));
 }
 
 /**
  * Divides a sell price among parts in proportion to their prices. Each share is the growth of the rounded running
  * sum, so the shares add up exactly.
  */
-export function shareOut(sell: Minor, prices: readonly Minor[]): Minor[] {
+export function splitSellPrice(sell: Minor, prices: readonly Minor[]): Minor[] {
   const all = prices.reduce((sum, price) => sum + price, 0n);
   if (all === 0n) return prices.map((_, at) => (at === 0 ? sell : 0n));
   let [priced, shared] = [0n, 0n];
   return prices.map((price) => {
     priced += price;
-    const share = scale(sell, { num: priced, den: all }) - shared;
+    const share = multiplyMinor(sell, { num: priced, den: all }) - shared;
     shared += share;
     return share;
   });
 }
 
 /** The mark-up as percentage of net with one decimal, rounded half up: "11.9"; null if net is zero. */
-export function earnedPercent({ net, markup }: Pick<Earning, "net" | "markup">): string | null {
+export function formatEarnedPercent({ net, markup }: Pick<Earning, "net" | "markup">): string | null {
   if (net <= 0n) return null;
-  const tenths = scale(markup * 1000n, { num: 1n, den: net });
+  const tenths = multiplyMinor(markup * 1000n, { num: 1n, den: net });
   const [sign, digits] = tenths < 0n ? ["-", -tenths] : ["", tenths];
   return `${sign}${digits / 10n}.${digits % 10n}`;
 }

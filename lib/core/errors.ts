@@ -195,6 +195,6 @@ const LIMIT_MESSAGES: Record<CallLimit, string> = {
 };
 
 /** `rate_limited`, with the limit that refuses the call and the seconds to wait. */
-export function limited(limit: CallLimit, retryAfter: number): DomainError {
+export function limitReached(limit: CallLimit, retryAfter: number): DomainError {
   return new DomainError("rate_limited", { message: LIMIT_MESSAGES[limit], details: { limit }, retryAfter });
 }

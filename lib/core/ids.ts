@@ -5,7 +5,7 @@ const pool = Buffer.alloc(8192);
 let used = pool.length;
 
 /** The source of randomness; tests replace it. */
-export const random = {
+export const randomSource = {
   /** One random byte. */
   byte(): number {
     if (used === pool.length) {
@@ -67,7 +67,7 @@ export function newId(prefix: IdPrefix, at: Date): string {
   }
   let tail = "";
   while (tail.length < 14) {
-    const byte = random.byte();
+    const byte = randomSource.byte();
     if (byte < 248) tail += ALPHABET[byte % 62]!; // 248 = 4 × 62, so that all letters are equally likely.
   }
   return `${prefix}_${head}${tail}`;
@@ -85,7 +85,7 @@ export function readCreationTime(id: string): Date | undefined {
 /** A W3C trace id: 32 hexadecimal digits, never all zero. */
 export function newTraceId(): string {
   let id = "";
-  for (let i = 0; i < 16; i++) id += HEX[random.byte()]!;
+  for (let i = 0; i < 16; i++) id += HEX[randomSource.byte()]!;
   return id === NO_TRACE ? newTraceId() : id;
 }
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));

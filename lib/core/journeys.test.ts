@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupJourneys, countMinutes, waitBetween } from "./journeys";
+import { groupJourneys, countMinutes, minutesOfConnection } from "./journeys";
 
 const flight = (direction: string | null | undefined, departs_at = "", arrives_at = "") => ({
   direction,
@@ -26,5 +26,5 @@ test("flights without a direction are a journey each", () => {
 test("waits and durations are counted by instants", () => {
   const there = flight("OUTBOUND", "2027-03-14T07:00:00+01:00", "2027-03-14T08:00:00+00:00");
   const on = flight("OUTBOUND", "2027-03-14T10:10:00+00:00", "2027-03-14T14:00:00-04:00");
-  expect([waitBetween(there, on), countMinutes([there, on]), countMinutes([there])]).toEqual([130, 720, 120]);
+  expect([minutesOfConnection(there, on), countMinutes([there, on]), countMinutes([there])]).toEqual([130, 720, 120]);
 });

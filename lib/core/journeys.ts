@@ -30,7 +30,8 @@ export const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
 /** Minutes between the arrival of a flight and the departure of the connecting one. */
-export const waitBetween = (first: Timed, second: Timed): number => minutesBetween(first.arrives_at, second.departs_at);
+export const minutesOfConnection = (first: Timed, second: Timed): number =>
+  minutesBetween(first.arrives_at, second.departs_at);
 
 /** Minutes from the first departure to the last arrival, including waits. */
 export const countMinutes = (journey: Journey<Timed>): number =>

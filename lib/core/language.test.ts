@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speaks } from "./language";
+import { suitsLanguage } from "./language";
 
 test.each([
   [["fr"], "fr-CA", true],
@@ -11,5 +11,5 @@ test.each([
   [["en"], "eng", false],
   [[], "sw", true],
 ])("a service in %j for a request in %s: %s", (languages, requested, suits) => {
-  expect(speaks(languages, requested)).toBe(suits);
+  expect(suitsLanguage(languages, requested)).toBe(suits);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CalendarDate, Instant } from "./wire";
 
 /** Schema of a list's `limit`: a whole number from 1; default 50. */
-export const limitTo = (most: number) => {
+export const limitSchema = (most: number) => {
   const message = `must be a whole number from 1 to ${most}`;
   return z
     .string(message)

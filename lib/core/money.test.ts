@@ -3,7 +3,7 @@ import Decimal from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isCurrency } from "./currencies";
-import { parseFactor, formatMoney, minorDigits, multiply, parseMoney, scale } from "./money";
+import { parseFactor, formatMoney, minorDigits, multiply, parseMoney, multiplyMinor } from "./money";
 
 const Exact = Decimal.clone({ precision: 400 });
 const half = (value: Decimal) => BigInt(value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0));
@@ -58,13 +58,13 @@ test("an amount times a factor is rounded half up once, as decimal.js does it", 
   fc.assert(
     fc.property(amount, factor, factor, (units, a, b) => {
       const exact = multiply(parseFactor(a), { num: parseFactor(b).den, den: parseFactor(b).num });
-      expect(scale(units, exact)).toBe(half(new Exact(units.toString()).times(a).div(b)));
+      expect(multiplyMinor(units, exact)).toBe(half(new Exact(units.toString()).times(a).div(b)));
     }),
   );
 });
 
 test("exactly half a minor unit is rounded away from zero", () => {
-  expect([1n, 3n, -1n, -3n].map((units) => scale(units, { num: 1n, den: 2n }))).toEqual([1n, 2n, -1n, -2n]);
+  expect([1n, 3n, -1n, -3n].map((units) => multiplyMinor(units, { num: 1n, den: 2n }))).toEqual([1n, 2n, -1n, -2n]);
 });
 
 test("a factor equals its decimal string exactly, also below zero", () => {

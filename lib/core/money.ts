@@ -69,7 +69,7 @@ export interface Factor {
   num: bigint;
   den: bigint;
 }
-export const ONE: Factor = { num: 1n, den: 1n };
+export const FACTOR_ONE: Factor = { num: 1n, den: 1n };
 
 export function multiply(a: Factor, b: Factor): Factor {
   return { num: a.num * b.num, den: a.den * b.den };
@@ -84,11 +84,11 @@ export function parseFactor(decimal: string): Factor {
 /** The exact factor of a mark-up: 1.125 for 12.5 percent. */
 export function markupFactor(percent: string): Factor {
   const { num, den } = parseFactor(percent);
-  return num === 0n ? ONE : { num: 100n * den + num, den: 100n * den };
+  return num === 0n ? FACTOR_ONE : { num: 100n * den + num, den: 100n * den };
 }
 
 /** amount × factor, rounded half up (away from zero) to whole minor units. Round once, where a total is made. */
-export function scale(amount: Minor, { num, den }: Factor): Minor {
+export function multiplyMinor(amount: Minor, { num, den }: Factor): Minor {
   if (num === den) return amount;
   const product = amount * num;
   return product >= 0n ? (2n * product + den) / (2n * den) : -((-2n * product + den) / (2n * den));
@@ -97,8 +97,8 @@ export function scale(amount: Minor, { num, den }: Factor): Minor {
 /**
  * units × num / den, rounded half up, for units that are no bigint: a search computes thousands. None is negative.
  */
-export function scaleUnits(units: number, num: number, den: number): number {
+export function multiplyUnits(units: number, num: number, den: number): number {
   const doubled = 2 * units * num + den;
   if (doubled <= Number.MAX_SAFE_INTEGER) return Math.floor(doubled / (2 * den));
-  return Number(scale(BigInt(units), { num: BigInt(num), den: BigInt(den) }));
+  return Number(multiplyMinor(BigInt(units), { num: BigInt(num), den: BigInt(den) }));
 }

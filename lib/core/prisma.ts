@@ -1,4 +1,4 @@
-import { AlreadyClaimed, type Claim, type Context, type IdempotencyKey } from "./context";
+import { AlreadyClaimed, type KeyClaim, type Context, type IdempotencyKey } from "./context";
 import { isInTransaction, prismaClient, runTransaction } from "./db";
 import type { Prisma, PrismaClient } from "./generated/prisma/client";
 import { newId } from "./ids";
@@ -84,7 +84,7 @@ async function claimKey(tx: Tx, key: IdempotencyKey): Promise<void> {
   if (count === 0) throw new AlreadyClaimed();
 }
 
-async function storeAnswer(tx: Tx, { tenantId, operation, key, status, response }: Claim): Promise<void> {
+async function storeAnswer(tx: Tx, { tenantId, operation, key, status, response }: KeyClaim): Promise<void> {
   const where = { tenantId_operation_key: { tenantId, operation, key } };
   await tx.idempotencyKey.update({ where, data: { status, response }, select: { status: true } });
 }

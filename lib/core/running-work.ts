@@ -16,7 +16,7 @@ interface WorkValue<T> {
 }
 
 /** @param name identifies the value; both copies of a module that Next bundles twice share it */
-export const makeWorkValue = <T>(name: string): WorkValue<T> => ({
+export const makeRequestValue = <T>(name: string): WorkValue<T> => ({
   current: () => running.getStore()?.[name] as T | undefined,
   within: (value, work) => running.run({ ...running.getStore(), [name]: value }, work),
 });

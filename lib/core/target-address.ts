@@ -106,7 +106,7 @@ export async function allowedAddresses(host: string, { sandbox, resolve }: Addre
  * are refused because they would only serve to probe other services. A sandbox allows `http` and any port.
  * @throws AddressRefused
  */
-export function assertAllowedForm(url: string, sandbox: boolean): URL {
+export function assertAllowedUrlForm(url: string, sandbox: boolean): URL {
   if (!URL.canParse(url) || !/^https?:\/\/[^\s\\]+$/i.test(url))
     throw new AddressRefused("must be a URL that begins with https://");
   const parsed = new URL(url);
@@ -124,7 +124,7 @@ export function assertAllowedForm(url: string, sandbox: boolean): URL {
  */
 export async function assertAllowedUrl(url: string, rules: AddressRules = defaultAddressRules()): Promise<void> {
   try {
-    await allowedAddresses(assertAllowedForm(url, rules.sandbox).hostname, rules);
+    await allowedAddresses(assertAllowedUrlForm(url, rules.sandbox).hostname, rules);
   } catch (error) {
     if (error instanceof AddressRefused) throw invalid({ path: "url", message: error.message });
   }

@@ -20,7 +20,7 @@ function utc(text: string): string {
 }
 
 /** Whether fields have no issue yet, so that a check across fields ignores values that are wrong by themselves. */
-export const haveNoIssues = ({ issues }: z.RefinementCtx, ...fields: string[]): boolean =>
+export const areFieldsValid = ({ issues }: z.RefinementCtx, ...fields: string[]): boolean =>
   !issues.some(({ path }) => path && fields.includes(String(path[0])));
 
 /** A local time of day. */

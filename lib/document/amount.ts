@@ -1,7 +1,7 @@
-import { moneyParts } from "@/lib/format/money";
+import { splitMoney } from "@/lib/format/money";
 
 /** Formats an amount for paper and mails, `1,240.50 EUR`, with spaces at which no line breaks. */
 export function formatPaperAmount(amount: string, currency: string): string {
-  const { figures, code } = moneyParts(amount, currency);
+  const { figures, code } = splitMoney(amount, currency);
   return `${figures}\u00a0${code}`;
 }

@@ -13,7 +13,7 @@ import { inLanguage } from "@/lib/language/in-language";
 // The first document waits until a process has started and loaded its fonts, while other tests run.
 vi.setConfig({ testTimeout: 120_000 });
 
-// Draws from data, without a database. Pictures would be looked up there, so `draw` gets the job itself.
+// Draws from data, without a database. Pictures would be looked up there, so `drawDocument` gets the job itself.
 
 afterAll(() => drawingProcess().close());
 

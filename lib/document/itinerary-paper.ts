@@ -3,7 +3,7 @@ import { findSoldContent } from "@/lib/booking/sold-content-repository";
 import { isEditable } from "@/lib/booking/status";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { toPaper, listSold, type Paper, type PaperBooking } from "./paper";
+import { toPaper, listSoldServices, type Paper, type PaperBooking } from "./paper";
 import { readLetterhead } from "./read-letterhead";
 import type { Letterhead } from "./letterhead";
 
@@ -39,7 +39,7 @@ interface BookedTrip extends Pick<Itinerary, "publicId" | "name" | "reference"> 
 export async function readItinerary(tenantId: number, trip: BookedTrip): Promise<Itinerary> {
   const bookings = trip.bookings.filter(({ status }) => isEditable(status));
   if (bookings.some(({ guestDataErasedAt }) => guestDataErasedAt)) throw new DomainError("GUEST_DATA_ERASED");
-  const sold = bookings.map((booking) => ({ booking, services: listSold(booking) }));
+  const sold = bookings.map((booking) => ({ booking, services: listSoldServices(booking) }));
   const details = sold.flatMap(({ services }) => services.map((service) => service.details));
   const [letterhead, { properties, tours }] = await Promise.all([readLetterhead(tenantId), findSoldContent(details)]);
   return {

@@ -1,12 +1,12 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Itinerary } from "./itinerary-paper";
 import { formatFullName, formatPerson, protectionFacts, type Service, describeServices } from "./service-text";
-import type { Sold } from "./sold";
+import type { SoldService } from "./sold";
 
 /** A booked service of a trip, in the reader's language. */
 export interface ItineraryStop {
   service: Service;
-  sold: Sold;
+  sold: SoldService;
   /** The booking's public id. */
   publicId: string;
   number: string;

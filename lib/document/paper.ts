@@ -1,4 +1,4 @@
-import { policyAsSold, snapshotAsSold } from "@/lib/booking/as-sold";
+import { toTravellerPolicy, toTravellerSnapshot } from "@/lib/booking/as-sold";
 import { toDelivery } from "@/lib/booking/delivery";
 import { toBookedItem } from "@/lib/booking/items";
 import type { ServiceDetails } from "@/lib/booking/create/create-booking";
@@ -8,14 +8,14 @@ import type { BookingStatus } from "@/lib/booking/status";
 import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
-import { shareOut } from "@/lib/core/earning";
+import { splitSellPrice } from "@/lib/core/earning";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Letterhead } from "./letterhead";
 import { readLetterhead } from "./read-letterhead";
 import { Package, Person } from "./snapshots";
-import { formatName, type Protection, type Sold } from "./sold";
+import { formatName, type Protection, type SoldService } from "./sold";
 
 /** A booking's data for documents and mails, without texts in any language: `describeServices` adds them. */
 export interface Paper {
@@ -34,7 +34,7 @@ export interface Paper {
   /** The priced party. Absent for stays, and for bookings that are older than this field. */
   party: Party | undefined;
   requests: string | null;
-  sold: Sold[];
+  sold: SoldService[];
   /** The sold properties and tours as the catalogue describes them now. */
   content: Pick<SoldContent, "properties" | "tours">;
   isPackage: boolean;
@@ -65,7 +65,7 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   const booking = await findFullBooking(tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   if (booking.guestDataErasedAt) throw new DomainError("GUEST_DATA_ERASED");
-  const sold = listSold(booking);
+  const sold = listSoldServices(booking);
   const [letterhead, { properties, tours }] = await Promise.all([
     readLetterhead(tenantId),
     findSoldContent(sold.map(({ details }) => details)),
@@ -73,8 +73,13 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   return toPaper(booking, letterhead, sold, { properties, tours });
 }
 
-/** Converts a booking to the data of its documents. @param sold the services, from `listSold` */
-export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
+/** Converts a booking to the data of its documents. @param sold the services, from `listSoldServices` */
+export function toPaper(
+  b: PaperBooking,
+  letterhead: Letterhead,
+  sold: SoldService[],
+  content: Paper["content"],
+): Paper {
   const isPackage = b.productType === PACKAGE;
   const packaged = isPackage ? Package.parse((b.details as Partial<ServiceDetails>).details) : undefined;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
@@ -98,7 +103,7 @@ export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
     protection: { organiser: packaged?.organiser, protection: packaged?.protection },
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     currency: b.currencyCode,
-    policy: policyAsSold(
+    policy: toTravellerPolicy(
       { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
       { total: b.total, sell: b.sellPrice ?? b.total },
     ),
@@ -108,13 +113,13 @@ export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
 }
 
 /** Lists the sold services of a booking: one, or a package's items. */
-export function listSold(b: PaperBooking): Sold[] {
+export function listSoldServices(b: PaperBooking): SoldService[] {
   if (b.productType === PACKAGE) {
     // Own sell prices are those of the remaining items: cancelling an item ends its own.
     const shares =
       b.sellPrice === null
         ? undefined
-        : shareOut(
+        : splitSellPrice(
             b.sellPrice,
             b.items.map(({ total }) => total),
           );
@@ -128,28 +133,28 @@ export function listSold(b: PaperBooking): Sold[] {
     delivery: toDelivery(b.fulfilments),
     isCancelled: b.status === "CANCELLED",
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
-    policy: policyAsSold(b.policy as PolicySnapshot, { total: b.total, sell: b.sellPrice ?? b.total }),
+    policy: toTravellerPolicy(b.policy as PolicySnapshot, { total: b.total, sell: b.sellPrice ?? b.total }),
   };
   if (b.productType !== PRODUCT_TYPE.STAY) {
     const { starts_at, ends_at, details } = b.details as unknown as ServiceDetails;
     return [{ ...shared, starts_at, ends_at, details, guests: [] }];
   }
   const guests = b.rooms.map((room) => Person.array().parse(room.guests));
-  const details = b.sellPrice === null ? b.details : snapshotAsSold(b.details, b.sellPrice, b.currencyCode);
+  const details = b.sellPrice === null ? b.details : toTravellerSnapshot(b.details, b.sellPrice, b.currencyCode);
   return [{ ...shared, starts_at: dateOf(b.startsOn), ends_at: dateOf(b.endsOn), details, guests }];
 }
 
 /** An item as sold. @param sell its share of what the client pays */
-function itemSold(row: ItemRow, sell: Minor, currency: string): Sold {
+function itemSold(row: ItemRow, sell: Minor, currency: string): SoldService {
   const item = toBookedItem(row, currency);
   return {
     productType: item.product_type,
     starts_at: item.starts_at,
     ends_at: item.ends_at,
-    details: sell === row.total ? item.details : snapshotAsSold(item.details, sell, currency),
+    details: sell === row.total ? item.details : toTravellerSnapshot(item.details, sell, currency),
     guests: [],
     isCancelled: item.status === "CANCELLED",
     total: formatMoney(sell, currency),
-    policy: policyAsSold(item.cancellation_policy_snapshot, { total: row.total, sell }),
+    policy: toTravellerPolicy(item.cancellation_policy_snapshot, { total: row.total, sell }),
   };
 }

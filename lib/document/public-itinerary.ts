@@ -3,7 +3,7 @@ import { t } from "@/lib/language/text";
 import type { Point } from "@/lib/map/locator-map";
 import type { Itinerary } from "./itinerary-paper";
 import { listStops, listTravellers, type ItineraryStop } from "./itinerary-stops";
-import type { Sold } from "./sold";
+import type { SoldService } from "./sold";
 import type { PublicItinerary } from "./public-itinerary-schemas";
 
 type Stop = PublicItinerary["days"][number]["stops"][number];
@@ -30,10 +30,10 @@ interface End {
 }
 
 /** Lists the public ids of both ends of all journeys: service zones and places. */
-export const listEnds = ({ papers }: Pick<Itinerary, "papers">): string[] =>
+export const listJourneyEnds = ({ papers }: Pick<Itinerary, "papers">): string[] =>
   papers.flatMap(({ sold }) => sold.flatMap((one) => endsOfSold(one).map(({ id }) => id)));
 
-function endsOfSold({ details }: Sold): { id: string; name: string }[] {
+function endsOfSold({ details }: SoldService): { id: string; name: string }[] {
   const { from_zone_public_id: from, to_zone_public_id: to, segments, ...snapshot } = details as Snapshot & Segment;
   const zones = [
     ...(from === undefined ? [] : [{ id: from, name: snapshot.from_zone_name ?? "" }]),
@@ -61,7 +61,7 @@ function pointsOf(stops: readonly ItineraryStop[], known: ReadonlyMap<string, Po
  * An itinerary as its link shows it, in the reader's language. Each field is listed here, so that booking prices, net
  * amounts and terms stay out.
  * @param endsAt when the link expires
- * @param known positions of the journeys' ends (`listEnds`)
+ * @param known positions of the journeys' ends (`listJourneyEnds`)
  */
 export function toPublicItinerary(
   itinerary: Itinerary,

@@ -1,6 +1,6 @@
 import type { Party } from "@/lib/format/party";
 import type { Letterhead } from "./letterhead";
-import type { Protection, Sold } from "./sold";
+import type { Protection, SoldService } from "./sold";
 
 /** An offer of a quote for its document, without texts in any language. */
 interface OfferPaper {
@@ -37,7 +37,7 @@ export interface QuotedServicesPaper extends OfferPaper {
   /** Of a package. */
   protection: Protection;
   party: Party;
-  services: readonly Pick<Sold, "productType" | "starts_at" | "ends_at" | "details">[];
+  services: readonly Pick<SoldService, "productType" | "starts_at" | "ends_at" | "details">[];
 }
 
 export type QuotedOfferPaper = QuotedStayPaper | QuotedServicesPaper;

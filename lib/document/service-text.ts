@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { groupJourneys, waitBetween } from "@/lib/core/journeys";
+import { groupJourneys, minutesOfConnection } from "@/lib/core/journeys";
 import type { SoldProperty } from "@/lib/booking/detail-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
@@ -9,7 +9,7 @@ import type { Party } from "@/lib/format/party";
 import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
-import { formatName, type Protection, type Sold } from "./sold";
+import { formatName, type Protection, type SoldService } from "./sold";
 import { arrivalFacts, formatPickupPoint } from "@/lib/format/arrival";
 import { formatDateOrTime, formatDateTime, formatDate, formatDateRange, formatMinutes } from "@/lib/format/dates";
 import { formatPaperAmount } from "./amount";
@@ -86,7 +86,7 @@ export function describeServices(paper: Pick<Paper, "sold" | "content" | "travel
 }
 
 /** The tickets with a code, which is scanned or read at the entrance. */
-function listTickets({ delivery = {} }: Sold, travellers: readonly Person[]): Ticket[] {
+function listTickets({ delivery = {} }: SoldService, travellers: readonly Person[]): Ticket[] {
   return (delivery.tickets ?? []).flatMap(({ traveller, code, format }) => {
     if (code === undefined) return [];
     const person = travellers[traveller];
@@ -95,7 +95,7 @@ function listTickets({ delivery = {} }: Sold, travellers: readonly Person[]): Ti
 }
 
 /** What the supplier's side has told: pick-up and driver, the airline's reference, and each traveller's ticket. */
-function deliveryFacts({ delivery = {}, policy }: Sold, travellers: readonly Person[]): Fact[] {
+function deliveryFacts({ delivery = {}, policy }: SoldService, travellers: readonly Person[]): Fact[] {
   const { record_locator: locator, tickets = [], pickup_at: at, pickup_instructions: where, driver } = delivery;
   const numbers = tickets.flatMap(({ traveller, number }) => {
     const person = travellers[traveller];
@@ -123,10 +123,11 @@ interface Named {
   last_name: string;
 }
 
-type Described = Pick<Sold, "productType" | "starts_at" | "ends_at" | "details"> & Partial<Pick<Sold, "guests">>;
+type Described = Pick<SoldService, "productType" | "starts_at" | "ends_at" | "details"> &
+  Partial<Pick<SoldService, "guests">>;
 
 /** Describes a service that is not sold yet. */
-export const serviceText = (service: Described): Text => textOf(service, { properties: [], tours: [] });
+export const describeUnsoldService = (service: Described): Text => textOf(service, { properties: [], tours: [] });
 
 /** A person's name: `Dr Ada Lovelace`. */
 export const formatFullName = ({ title, first_name: first, last_name: last }: Named): string =>
@@ -372,7 +373,7 @@ function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "nam
       ].join(" · "),
       lines: [
         ...(before
-          ? [t("paper.change", { airport: leg.origin.name, wait: formatMinutes(waitBetween(before, leg)) })]
+          ? [t("paper.change", { airport: leg.origin.name, wait: formatMinutes(minutesOfConnection(before, leg)) })]
           : []),
         callOf(t("paper.departs"), leg.origin, leg.origin_terminal, leg.departs_at),
         callOf(t("paper.arrives"), leg.destination, leg.destination_terminal, leg.arrives_at),

@@ -5,7 +5,7 @@ import { getLastFlight, groupJourneys } from "@/lib/core/journeys";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 
 /** A sold service with its snapshot: a booking, or an item of a package. */
-export interface Sold {
+export interface SoldService {
   productType: number;
   starts_at: string;
   ends_at: string;
@@ -27,7 +27,7 @@ export interface Protection {
 }
 
 /** The name of a sold service: the property, the tour, or both ends of a journey. */
-export function formatName({ productType, details }: Pick<Sold, "productType" | "details">): string {
+export function formatName({ productType, details }: Pick<SoldService, "productType" | "details">): string {
   if (productType === PRODUCT_TYPE.STAY) return Stay.parse(details).property_name;
   if (productType === PRODUCT_TYPE.TOUR) return Tour.parse(details).tour_name;
   if (productType === PRODUCT_TYPE.TRANSFER) {

@@ -2,7 +2,7 @@ import { createBooking, type PlacedBooking } from "@/lib/booking/create/create-b
 import type { Context } from "@/lib/core/context";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { openToken } from "@/lib/prebook/token";
-import { type Boarded, requirePassengers, requirePassports } from "./passengers";
+import { type PassportRules, requirePassengers, requirePassports } from "./passengers";
 import { bookAtPinnedTimes, type PinnedFlight } from "./reschedule";
 import type { FlightBookRequest } from "./schemas";
 
@@ -17,7 +17,7 @@ export async function bookFlight(context: Context, request: FlightBookRequest): 
   // A local instant starts with its local date; the policy's instants are in the first airport's zone.
   const departure = { day: starts_at.slice(0, 10), timezone: policy.timezone, now: context.now };
   requirePassengers(party, request.travellers, departure);
-  const { segments } = token.offer.details as { segments: (Boarded & PinnedFlight)[] };
+  const { segments } = token.offer.details as { segments: (PassportRules & PinnedFlight)[] };
   requirePassports(segments, request.travellers);
   return bookAtPinnedTimes(context, segments, () =>
     createBooking(context, token, {

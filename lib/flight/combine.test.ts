@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
-import { markupFactor, ONE, type Factor } from "@/lib/core/money";
+import { markupFactor, FACTOR_ONE, type Factor } from "@/lib/core/money";
 import { splitFare } from "@/lib/inventory/tariff";
 import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
-import { goTogether, cheapestOneWays, cheapestReturns, sellTogether } from "./combine";
+import { canMakeReturn, cheapestOneWays, cheapestReturns, priceTogether } from "./combine";
 import { priceLeg, type PricedLeg } from "./price";
 
 const DAY = "2027-06-10";
 const legOf = (options: FlightRateOptions, adults = 1, childAges: number[] = []): PricedLeg => {
   const now = new Date("2027-06-01T00:00:00Z");
-  const leg = priceLeg(flightRate({ free: 99, ...options }), { party: { adults, childAges }, now, markup: ONE });
+  const leg = priceLeg(flightRate({ free: 99, ...options }), { party: { adults, childAges }, now, markup: FACTOR_ONE });
   if (leg.drop) throw new Error(`dropped for ${leg.drop}`);
   return leg;
 };
@@ -31,21 +31,21 @@ test("an inbound flight departs after the outbound arrived, compared as instants
       day,
       flight: { departureTime, arrivalTime: "23:00", arrivalDayOffset: 1 },
     });
-  expect(goTogether([out], [back("2027-06-09", "10:44")])).toBe(false);
-  expect(goTogether([out], [back("2027-06-09", "10:45")])).toBe(true);
-  expect(goTogether([out], [back("2027-06-10", "00:00")])).toBe(true);
+  expect(canMakeReturn([out], [back("2027-06-09", "10:44")])).toBe(false);
+  expect(canMakeReturn([out], [back("2027-06-09", "10:45")])).toBe(true);
+  expect(canMakeReturn([out], [back("2027-06-10", "00:00")])).toBe(true);
 });
 
 test("both flights are in the same cabin", () => {
   const out = legOf({});
   const back = (cabin: FlightRateOptions["cabin"]) => legOf({ inbound: true, day: addDays(DAY, 3), cabin });
-  expect([goTogether([out], [back("ECONOMY")]), goTogether([out], [back("BUSINESS")])]).toEqual([true, false]);
+  expect([canMakeReturn([out], [back("ECONOMY")]), canMakeReturn([out], [back("BUSINESS")])]).toEqual([true, false]);
 });
 
 test("an offer has a seat for each passenger on every flight", () => {
   const bands = [{ max_age: 11, amount: 100 }];
   const lap = [{ max_age: 11, amount: 50, seat: false }];
-  const { fare } = sellTogether([legOf({ bands }, 1, [1]), legOf({ bands: lap }, 1, [1])], ONE);
+  const { fare } = priceTogether([legOf({ bands }, 1, [1]), legOf({ bands: lap }, 1, [1])], FACTOR_ONE);
   expect(fare.passengers).toEqual([
     { age: null, amount: 20_000n, seat: true },
     { age: 1, amount: 150n, seat: false },
@@ -100,13 +100,15 @@ test("the cheapest offers of any timetable are returned, in the order of the who
           .map((home) => [out, home]),
       );
       const expected = pairs.toSorted(onPaper).slice(0, most).map(name);
-      expect(cheapestReturns(alone(there), alone(back), ONE, most).map((offer) => name(offer.legs))).toEqual(expected);
+      expect(cheapestReturns(alone(there), alone(back), FACTOR_ONE, most).map((offer) => name(offer.legs))).toEqual(
+        expected,
+      );
       const singles = there
         .map((out) => [out])
         .toSorted(onPaper)
         .slice(0, most)
         .map(name);
-      expect(cheapestOneWays(alone(there), ONE, most).map((offer) => name(offer.legs))).toEqual(singles);
+      expect(cheapestOneWays(alone(there), FACTOR_ONE, most).map((offer) => name(offer.legs))).toEqual(singles);
     }),
     { numRuns: 500 },
   );
@@ -114,7 +116,7 @@ test("the cheapest offers of any timetable are returned, in the order of the who
 
 /** The total and the shares of flights that are sold together. */
 function sell(legs: PricedLeg[], markup: Factor) {
-  const { fare, total } = sellTogether(legs, markup);
+  const { fare, total } = priceTogether(legs, markup);
   const shares = splitFare(fare, markup).reduce((all, share) => all + share.amount, 0n);
   return { total, shares, seats: legs.map((leg) => leg.fare.seats) };
 }

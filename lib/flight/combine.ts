@@ -1,5 +1,5 @@
-import { scale, type Factor, type Minor } from "@/lib/core/money";
-import { byRate } from "@/lib/inventory/service-rate";
+import { multiplyMinor, type Factor, type Minor } from "@/lib/core/money";
+import { compareRates } from "@/lib/inventory/service-rate";
 import type { Fare } from "@/lib/inventory/tariff";
 import type { PricedLeg } from "./price";
 
@@ -16,11 +16,11 @@ export type Journey = readonly PricedLeg[];
 
 /** The cheapest one-way offers. @returns at most `most`, sorted by price, departure and ids */
 export function cheapestOneWays(journeys: readonly Journey[], markup: Factor, most: number): PricedFlight[] {
-  return cheapest(journeys, most).map((legs) => sellTogether(legs, markup));
+  return cheapest(journeys, most).map((legs) => priceTogether(legs, markup));
 }
 
 /**
- * The cheapest returns: pairs of an outbound and an inbound journey (`goTogether`), of any airlines.
+ * The cheapest returns: pairs of an outbound and an inbound journey (`canMakeReturn`), of any airlines.
  * @returns at most `most`, sorted by price, departure and ids
  */
 export function cheapestReturns(
@@ -29,7 +29,7 @@ export function cheapestReturns(
   markup: Factor,
   most: number,
 ): PricedFlight[] {
-  return cheapestPairs(there, back, goTogether, most).map((legs) => sellTogether(legs, markup));
+  return cheapestPairs(there, back, canMakeReturn, most).map((legs) => priceTogether(legs, markup));
 }
 
 /**
@@ -67,16 +67,16 @@ interface Summed {
 }
 
 /** Whether two journeys make a return: the same cabin, and the inbound departs after the outbound has arrived. */
-export function goTogether(out: Journey, home: Journey): boolean {
+export function canMakeReturn(out: Journey, home: Journey): boolean {
   const [arrival, departure] = [out.at(-1)!, home[0]!];
   return arrival.rate.cabin.cabin === departure.rate.cabin.cabin && departure.departsAt >= arrival.arrivesAt;
 }
 
 /** Sells all flights at one price: adds the fares per passenger, marks the sum up, and rounds it half up once. */
-export function sellTogether(legs: PricedLeg[], markup: Factor): PricedFlight {
+export function priceTogether(legs: PricedLeg[], markup: Factor): PricedFlight {
   const [first, ...others] = legs.map((leg) => leg.fare);
   const fare = others.reduce(plus, first!);
-  return { legs, fare, total: scale(fare.amount, markup) };
+  return { legs, fare, total: multiplyMinor(fare.amount, markup) };
 }
 
 /** Adds the fares of the same party; a seat counts only if it is on every flight. */
@@ -106,7 +106,7 @@ function byDeparture(a: Journey, b: Journey): number {
   for (const [i, leg] of a.entries()) {
     const other = b[i];
     if (!other) return 1;
-    const order = leg.departsAt.getTime() - other.departsAt.getTime() || byRate(leg.rate, other.rate);
+    const order = leg.departsAt.getTime() - other.departsAt.getTime() || compareRates(leg.rate, other.rate);
     if (order) return order;
   }
   return a.length - b.length;

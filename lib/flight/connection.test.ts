@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
-import { ONE } from "@/lib/core/money";
+import { FACTOR_ONE } from "@/lib/core/money";
 import { FLEXIBLE, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
 import { readTariff } from "@/lib/inventory/tariff";
-import { connects, combineJourneys } from "./connection";
+import { isConnection, combineJourneys } from "./connection";
 import { MAX_CONNECTION_MINUTES, MIN_CONNECTION_MINUTES } from "./connection-time";
 import { FlightPick } from "./offer";
 import { priceLeg, type DroppedLeg, type PricedLeg } from "./price";
@@ -21,7 +21,10 @@ const legOf = (options: FlightRateOptions, ends: [from: string, to: string]): Pr
     { ...rate.origin, place_public_id: ends[0] },
     { ...rate.destination, place_public_id: ends[1] },
   ];
-  return priceLeg({ ...rate, origin, destination }, { party: { adults: 1, childAges: [] }, now: NOW, markup: ONE });
+  return priceLeg(
+    { ...rate, origin, destination },
+    { party: { adults: 1, childAges: [] }, now: NOW, markup: FACTOR_ONE },
+  );
 };
 /** From A to the hub H, arriving at a local time. */
 const first = (arrivalTime: string, options: FlightRateOptions = {}) =>
@@ -51,13 +54,13 @@ test.each([
   ["19:01", false],
 ])("after an arrival at 11:00, a departure at %s connects: %s", (departure, expected) => {
   expect([MIN_CONNECTION_MINUTES, MAX_CONNECTION_MINUTES]).toEqual([60, 480]);
-  expect(connects(first("11:00"), second(departure))).toBe(expected);
+  expect(isConnection(first("11:00"), second(departure))).toBe(expected);
 });
 
 test("a flight that arrives in the night connects to the next morning's, also where its own day is the one before", () => {
   const late = first("23:10", { flight: { departureTime: "21:00" } });
-  expect(connects(late, second("06:30"))).toBe(false);
-  expect(connects(late, second("06:30", { day: addDays(DAY, 1) }))).toBe(true);
+  expect(isConnection(late, second("06:30"))).toBe(false);
+  expect(isConnection(late, second("06:30", { day: addDays(DAY, 1) }))).toBe(true);
   // Over the date line, from Auckland to Honolulu: it lands on the day before it left.
   const east = first("10:45", {
     from: "Pacific/Auckland",
@@ -65,14 +68,14 @@ test("a flight that arrives in the night connects to the next morning's, also wh
     flight: { departureTime: "00:15", arrivalDayOffset: -1 },
   });
   const on = (day: string) => second("13:00", { from: "Pacific/Honolulu", to: "America/Los_Angeles", day });
-  expect([connects(east, on(DAY)), connects(east, on(addDays(DAY, -1)))]).toEqual([false, true]);
+  expect([isConnection(east, on(DAY)), isConnection(east, on(addDays(DAY, -1)))]).toEqual([false, true]);
 });
 
 test("a wait is counted by instants, not by clocks that change in between", () => {
   // On 28 March 2027 clocks in Paris go from 02:00 to 03:00.
   const late = first("01:00", { day: "2027-03-27", flight: { departureTime: "22:00", arrivalDayOffset: 1 } });
   const at = (departure: string) => second(departure, { day: "2027-03-28" });
-  expect([connects(late, at("03:00")), connects(late, at("09:30")), connects(late, at("10:01"))]).toEqual([
+  expect([isConnection(late, at("03:00")), isConnection(late, at("09:30")), isConnection(late, at("10:01"))]).toEqual([
     true,
     true,
     false,
@@ -81,9 +84,9 @@ test("a wait is counted by instants, not by clocks that change in between", () =
 
 test("both flights of a connection are in one cabin and use the same airport", () => {
   const economy = first("11:00");
-  expect(connects(economy, second("13:00", { cabin: "BUSINESS" }))).toBe(false);
+  expect(isConnection(economy, second("13:00", { cabin: "BUSINESS" }))).toBe(false);
   const elsewhere = legOf({ part: "SECOND", flight: { departureTime: "13:00", arrivalTime: "15:00" } }, ["H2", "B"]);
-  expect(connects(economy, elsewhere)).toBe(false);
+  expect(isConnection(economy, elsewhere)).toBe(false);
 });
 
 test("a connection that is worse in nothing but its change is left out only if a nonstop flight is as good in everything", () => {

@@ -17,7 +17,7 @@ export interface Journeys {
 }
 
 /** Whether the second flight leaves where the first arrives, in time and in the same cabin. */
-export function connects(first: Leg, second: Leg): boolean {
+export function isConnection(first: Leg, second: Leg): boolean {
   const minutes = (second.departsAt.getTime() - first.arrivesAt.getTime()) / 60_000;
   return (
     first.rate.destination.place_public_id === second.rate.origin.place_public_id &&
@@ -33,7 +33,7 @@ export function combineJourneys(legs: readonly (PricedLeg | DroppedLeg)[]): Jour
   const connections = cheapestPairs(
     firsts.journeys,
     seconds.journeys,
-    ([first], [second]) => connects(first!, second!),
+    ([first], [second]) => isConnection(first!, second!),
     MAX_CONNECTIONS + 1,
   );
   return {
@@ -45,8 +45,8 @@ export function combineJourneys(legs: readonly (PricedLeg | DroppedLeg)[]): Jour
     ],
     dropped: [
       ...nonstops.dropped,
-      ...firsts.dropped.filter((first) => seconds.all.some((second) => connects(first, second))),
-      ...seconds.dropped.filter((second) => firsts.all.some((first) => connects(first, second))),
+      ...firsts.dropped.filter((first) => seconds.all.some((second) => isConnection(first, second))),
+      ...seconds.dropped.filter((second) => firsts.all.some((first) => isConnection(first, second))),
     ],
     isCut: connections.length > MAX_CONNECTIONS,
   };

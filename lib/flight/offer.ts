@@ -2,8 +2,8 @@ import { z } from "zod";
 import { mergePolicies, type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
-import { markupFactor, scale } from "@/lib/core/money";
-import { toRatePick, RatePick } from "@/lib/inventory/service-rate";
+import { markupFactor, multiplyMinor } from "@/lib/core/money";
+import { toRateReference, RateReference } from "@/lib/inventory/service-rate";
 import type { PricedFlight } from "./combine";
 import type { PricedLeg } from "./price";
 
@@ -12,13 +12,13 @@ import type { PricedLeg } from "./price";
  * flight is then the inbound one.
  */
 export const FlightPick = z
-  .array(RatePick.extend({ inbound: z.boolean().optional() }))
+  .array(RateReference.extend({ inbound: z.boolean().optional() }))
   .min(1)
   .max(4)
   .transform((legs) => legs.map((leg, i) => ({ ...leg, inbound: leg.inbound ?? i > 0 })));
 
 export function toFlightPick({ legs }: PricedFlight): z.output<typeof FlightPick> {
-  return legs.map(({ rate }) => ({ ...toRatePick(rate), inbound: rate.inbound }));
+  return legs.map(({ rate }) => ({ ...toRateReference(rate), inbound: rate.inbound }));
 }
 
 /** The static facts of a flight: shown by search and stored in its booking. */
@@ -66,7 +66,7 @@ export function computePolicy(context: Context, { legs, total }: PricedFlight): 
   return mergePolicies(
     legs.map(({ rate, fare }, i) => {
       // The total is rounded once: the last flight gets the rest.
-      const share = i === legs.length - 1 ? left : scale(fare.amount, markup);
+      const share = i === legs.length - 1 ? left : multiplyMinor(fare.amount, markup);
       left -= share;
       return pinServicePolicy(rate.tariff.terms, {
         day: rate.day,

@@ -37,7 +37,7 @@ export function requirePassengers(
 }
 
 /** What a pinned flight says of its passengers' papers; one pinned by an earlier release says nothing. */
-export interface Boarded {
+export interface PassportRules {
   requires_passport?: boolean;
   arrives_at: string;
 }
@@ -47,7 +47,7 @@ export interface Boarded {
  * @throws DomainError `PASSPORT_REQUIRED`, naming the first traveller without one
  */
 export function requirePassports(
-  flights: readonly Boarded[],
+  flights: readonly PassportRules[],
   travellers: readonly { passport?: Passport | undefined }[],
 ): void {
   if (!flights.some(({ requires_passport: isNeeded }) => isNeeded)) return;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { partyQuery, type PartyQuery } from "@/lib/inventory/party-query";
-import { isPicked, toRatePick } from "@/lib/inventory/service-rate";
-import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
-import { pinOffer, type Pinned } from "@/lib/prebook/pin";
-import { underScenario } from "@/lib/prebook/scenario";
-import { goTogether, type PricedFlight, sellTogether } from "./combine";
-import { connects } from "./connection";
+import { isReferredRate, toRateReference } from "@/lib/inventory/service-rate";
+import { makeAllocationGoneError, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type PinnedResult } from "@/lib/prebook/pin";
+import { applyPriceScenario } from "@/lib/prebook/scenario";
+import { canMakeReturn, type PricedFlight, priceTogether } from "./combine";
+import { isConnection } from "./connection";
 import { computeConfirmationMode, describeLeg, FlightPick, computePolicy } from "./offer";
 import { priceLeg, type PricedLeg } from "./price";
 import type { FlightRate } from "./repository";
@@ -21,12 +21,12 @@ import { listLiveRates } from "./search";
 export async function prebookFlight(
   context: Context,
   { allocation_id, ...search }: FlightPrebookRequest,
-): Promise<Pinned> {
+): Promise<PinnedResult> {
   const { pick, total: offered } = openAllocation(context, 4, search, allocation_id, FlightPick);
   const priced = await repriceFlight(context, search, pick);
   const { legs } = priced;
   const first = legs[0]!;
-  const now = { ...priced, total: underScenario(context.scenario, priced.total) };
+  const now = { ...priced, total: applyPriceScenario(context.scenario, priced.total) };
   const segments = legs.map(describeLeg);
   return pinOffer(
     context,
@@ -51,7 +51,7 @@ export async function prebookFlight(
       policy: computePolicy(context, now),
       timezone: first.rate.origin.timezone,
       terms: {
-        changed: legs.some(({ rate }, i) => toRatePick(rate).terms !== pick[i]!.terms),
+        changed: legs.some(({ rate }, i) => toRateReference(rate).terms !== pick[i]!.terms),
         nonRefundable: legs.every(({ rate }) => rate.tariff.terms.non_refundable),
       },
       details: { cabin: first.rate.cabin.cabin, passengers: now.fare.passengers.length, segments },
@@ -79,8 +79,8 @@ export async function repriceFlight(
       query,
     ),
   ) as [PricedLeg[], PricedLeg[]];
-  if (back.length && !goTogether(there, back)) throw makeAllocationGone("WITHDRAWN");
-  return sellTogether([...there, ...back], query.markup);
+  if (back.length && !canMakeReturn(there, back)) throw makeAllocationGoneError("WITHDRAWN");
+  return priceTogether([...there, ...back], query.markup);
 }
 
 /**
@@ -97,11 +97,11 @@ function repriceJourney(
   for (const [i, picked] of pick.entries()) {
     const before = legs.at(-1);
     const leg = rates
-      .filter((rate) => rate.part === parts[i] && isPicked(rate, picked))
+      .filter((rate) => rate.part === parts[i] && isReferredRate(rate, picked))
       .map((rate) => priceLeg(rate, query))
-      .find((one) => !before || connects(before, one));
-    if (!leg) throw makeAllocationGone("WITHDRAWN");
-    if (leg.drop) throw makeAllocationGone(leg.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+      .find((one) => !before || isConnection(before, one));
+    if (!leg) throw makeAllocationGoneError("WITHDRAWN");
+    if (leg.drop) throw makeAllocationGoneError(leg.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
     legs.push(leg);
   }
   return legs;

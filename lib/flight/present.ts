@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { markupFactor } from "@/lib/core/money";
 import { splitFare } from "@/lib/inventory/tariff";
 import { allocationSealer } from "@/lib/prebook/allocation";
-import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
+import { addNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
 import { computeConfirmationMode, describeLeg, toFlightPick, computePolicy } from "./offer";
 import type { DroppedLeg } from "./price";
 import type { FlightSearchResponse } from "./schemas";
@@ -26,7 +26,7 @@ export function toFlightSearchResponse(result: FlightSearch): z.input<typeof Fli
       };
     }),
     truncated,
-    dropped: orNoRate(offers, withoutRepeats(dropped.map(toDroppedLeg))),
+    dropped: addNoRate(offers, withoutRepeats(dropped.map(toDroppedLeg))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { addDays, toInstant } from "@/lib/core/dates";
 import type { PartyQuery } from "@/lib/inventory/party-query";
-import { computeFare, outsideTariff, type Fare } from "@/lib/inventory/tariff";
+import { computeFare, findRefusedAges, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { FlightRate } from "./repository";
 
@@ -38,7 +38,7 @@ export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLe
   const until = new Date(departsAt.getTime() - rate.leadHours * 3_600_000);
   if (now > until) return dropped("lead_time", { lead_hours: rate.leadHours, sellable_until: until.toISOString() });
   const fare = computeFare(rate.tariff, rate.price, party);
-  if (!fare) return dropped("child_age_outside_tariff", outsideTariff(rate.tariff, party.childAges));
+  if (!fare) return dropped("child_age_outside_tariff", findRefusedAges(rate.tariff, party.childAges));
   const onLaps = fare.passengers.length - fare.seats;
   if (onLaps > party.adults) return dropped("capacity_exceeded", { on_laps: onLaps, laps: party.adults });
   if (fare.seats > rate.free)

@@ -1,8 +1,8 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import type { z } from "zod";
 import { airport, findsAirports } from "@/lib/catalogue/product-repository";
 import type { AirportRecord, fareFields } from "@/lib/catalogue/product-schemas";
-import { object, placesWithin } from "@/lib/catalogue/record-sql";
+import { jsonObject, placesWithin } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
@@ -68,11 +68,11 @@ interface RateRow extends Row, RateColumns, Omit<FlightRate, keyof ServiceRate |
 }
 
 /** SQL that joins the other times of a dated flight, as `dated`. */
-export const joinOtherTimes = (flight: string, day: string): string =>
+export const joinDatedTimesSql = (flight: string, day: string): string =>
   `LEFT JOIN flight_day dated ON dated.flight_id = ${flight}.id AND dated.day = ${day}`;
-/** SQL of `FlightRate.flight`, with `joinOtherTimes`. */
+/** SQL of `FlightRate.flight`, with `joinDatedTimesSql`. */
 export const flightFacts = (flight: string): string =>
-  object({
+  jsonObject({
     publicId: `${flight}.public_id`,
     carrierCode: `${flight}.carrier_code`,
     carrierName: `${flight}.carrier_name`,
@@ -88,7 +88,7 @@ export const flightFacts = (flight: string): string =>
   });
 /** SQL of `FlightRate.cabin`. */
 export const cabinFacts = (cabin: string): string =>
-  object({
+  jsonObject({
     publicId: `${cabin}.public_id`,
     cabin: `${cabin}.cabin`,
     pieces: `${cabin}.baggage_included`,
@@ -119,7 +119,7 @@ const NONSTOPS = `
 /**
  * SQL: flights that may be half of a connection. `hubs` has a row for each reachable airport: the span of local times
  * at which a connecting flight may depart there. A clock change during the wait moves them by an hour, so the span is
- * an hour longer on both sides; `connects` compares instants.
+ * an hour longer on both sides; `isConnection` compares instants.
  */
 const CONNECTING = `
   , firsts AS MATERIALIZED (
@@ -152,7 +152,7 @@ const FARES = `
     ${flightFacts("r")} AS flight, ${cabinFacts("o")} AS cabin,
     ${airport("r.origin_id")} AS origin, ${airport("r.destination_id")} AS destination
   FROM found r
-  ${joinOtherTimes("r", "r.day")}
+  ${joinDatedTimesSql("r", "r.day")}
   JOIN flight_cabin o ON o.flight_id = r.id AND (:cabin::text IS NULL OR o.cabin = :cabin::text) AND (:serviceIds::int[] IS NULL OR o.service_id = ANY (:serviceIds::int[]))
   JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL
   CROSS JOIN LATERAL (
@@ -200,7 +200,7 @@ export async function listFlightRates(
     returnDate: search.return_date ?? null,
     cabin: search.cabin ?? null,
     currencyCode: search.currency_code,
-    nowSecond: stockSecond(now),
+    nowSecond: toStockSecond(now),
     allowedIds: only && [...only],
     serviceIds: services,
   });

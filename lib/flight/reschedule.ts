@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { addDays, localDate, toInstant } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { CalendarDate, PublicId, text, TimeOfDay } from "@/lib/core/wire";
-import { makeAllocationGone } from "@/lib/prebook/allocation";
+import { makeAllocationGoneError } from "@/lib/prebook/allocation";
 import { findDatedFlight, listBookingsOn, listTimes, writeTimes } from "./reschedule-repository";
 
 /** Other times of one dated flight than its schedule's. */
@@ -89,7 +89,7 @@ export async function bookAtPinnedTimes<B extends { booking: { publicId: string 
   pinned: readonly PinnedFlight[],
   book: () => Promise<B>,
 ): Promise<B> {
-  if ((await listMoved(pinned)).length) throw makeAllocationGone("WITHDRAWN");
+  if ((await listMoved(pinned)).length) throw makeAllocationGoneError("WITHDRAWN");
   const placed = await book();
   // A concurrent reschedule has listed its bookings before this one existed. The request's key is used.
   const by = { ...context, idempotencyKey: undefined, claim: undefined };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookFields, FlyingTraveller } from "@/lib/booking/travellers/traveller-schemas";
 import { AirportRecord, boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
-import { haveNoIssues, Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
+import { areFieldsValid, Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 import { CABINS } from "./cabins";
 
@@ -37,7 +37,7 @@ function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
   const addIssue = (field: keyof SearchInput, message: string) =>
     refinement.addIssue({ code: "custom", path: [field], message });
   if (search.origin === search.destination) addIssue("destination", "must not be the origin");
-  if (!haveNoIssues(refinement, "departure_date", "return_date")) return;
+  if (!areFieldsValid(refinement, "departure_date", "return_date")) return;
   if (search.return_date !== undefined && search.return_date < search.departure_date)
     addIssue("return_date", "must not be before departure_date");
 }

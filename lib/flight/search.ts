@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 import { partyQuery } from "@/lib/inventory/party-query";
-import { byRate } from "@/lib/inventory/service-rate";
+import { compareRates } from "@/lib/inventory/service-rate";
 import { cheapestOneWays, cheapestReturns, type PricedFlight } from "./combine";
 import { combineJourneys } from "./connection";
 import { priceLeg, type DroppedLeg } from "./price";
@@ -31,7 +31,7 @@ export interface FlightSearch {
 export async function searchFlights(context: Context, search: FlightSearchRequest): Promise<FlightSearch> {
   const query = partyQuery(context, search);
   const { rates, isCut } = await listLiveRates(context, search);
-  const legs = rates.sort(byRate).map((rate) => priceLeg(rate, query));
+  const legs = rates.sort(compareRates).map((rate) => priceLeg(rate, query));
   const there = combineJourneys(legs.filter((leg) => !leg.rate.inbound));
   const back = combineJourneys(legs.filter((leg) => leg.rate.inbound));
   const most = MAX_OFFERS + 1;
@@ -43,7 +43,7 @@ export async function searchFlights(context: Context, search: FlightSearchReques
     search,
     offers: offers.slice(0, MAX_OFFERS),
     truncated: offers.length > MAX_OFFERS || isCut || there.isCut || back.isCut,
-    dropped: [...there.dropped, ...back.dropped].sort((a, b) => byRate(a.rate, b.rate)),
+    dropped: [...there.dropped, ...back.dropped].sort((a, b) => compareRates(a.rate, b.rate)),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { EntryKind, StatementStatus } from "@/lib/account/account-limits";
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 
-const months = perLocale(
+const months = memoizePerLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 

@@ -3,19 +3,22 @@ import { readsRightToLeft } from "@/lib/language/reader";
 import { hasText, t } from "@/lib/language/text";
 
 /** What a cell must contain, independent of language: the name of a text in `cells`, and its values. */
-export interface Expected {
+export interface ExpectedValue {
   /** The text's name: `cells.wholeNumber`. */
   code: string;
   values: Readonly<Record<string, string | number>>;
 }
 
 /** Creates an expectation from a text of `cells` and its values. Texts about a whole file are complete sentences. */
-export function expected(code: Extract<MessageKey, `cells.${string}`>, values: Expected["values"] = {}): Expected {
+export function makeExpectation(
+  code: Extract<MessageKey, `cells.${string}`>,
+  values: ExpectedValue["values"] = {},
+): ExpectedValue {
   return { code, values };
 }
 
 /** Says in the reader's language what is expected; shows the code if another release has named the text. */
-export function expectedText({ code, values }: Expected): string {
+export function expectedText({ code, values }: ExpectedValue): string {
   if (!hasText(code)) return code;
   const shown = Object.entries(values).map(([name, value]) => [name, inOwnOrder(value)] as const);
   return t(code, Object.fromEntries(shown));
@@ -25,7 +28,7 @@ export function expectedText({ code, values }: Expected): string {
  * The expectation as a form's error: `must be a whole number from 1 to 99`.
  * @param room the room of the cell's row, for a form with several rooms
  */
-export function requirementText(wanted: Expected, room?: string): string {
+export function requirementText(wanted: ExpectedValue, room?: string): string {
   const problem = t("cells.must", { expected: expectedText(wanted) });
   return room === undefined ? problem : t("cells.inRoom", { problem, room });
 }
@@ -36,7 +39,13 @@ const SHOWN_LENGTH = 80;
  * Says in the reader's language what is wrong with a cell: `expected a whole number from 1 to 99, found "two"`.
  * @param value the cell's text; null if the text is not the problem
  */
-export function cellProblemText({ expected: wanted, value }: { expected: Expected; value: string | null }): string {
+export function cellProblemText({
+  expected: wanted,
+  value,
+}: {
+  expected: ExpectedValue;
+  value: string | null;
+}): string {
   const words = expectedText(wanted);
   if (value === null) return words;
   if (value === "") return t("cells.foundNothing", { expected: words });

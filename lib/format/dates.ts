@@ -1,14 +1,16 @@
 import { dayNumber, formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCount } from "./counts";
 import { getDateStyles } from "./date-styles";
 
-const styles = perLocale(getDateStyles);
-const longMonths = perLocale(
+const styles = memoizePerLocale(getDateStyles);
+const longMonths = memoizePerLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
-const longWeekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
+const longWeekdays = memoizePerLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }),
+);
 
 /** Formats a calendar date in the reader's language: `Sat 14 Mar 2026`. */
 export const formatDate = (date: string): string => styles().date(date);
@@ -83,13 +85,13 @@ export function formatZone(zone: string): string {
 let own: string | undefined;
 
 /** This browser's time zone. Memoized, because reading it is slow and lists need it for every row. */
-export function ownZone(): string {
+export function getBrowserZone(): string {
   own ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return own;
 }
 
 /** Whether two zones have the same local time at an instant. */
-export function sameClock(instant: string | Date, a: string, b: string): boolean {
+export function haveSameLocalTime(instant: string | Date, a: string, b: string): boolean {
   const at = new Date(instant);
   return zoneOffset(a, at) === zoneOffset(b, at);
 }

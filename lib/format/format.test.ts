@@ -9,7 +9,7 @@ import {
 } from "./dates";
 import { inLanguage } from "@/lib/language/server-languages";
 import { getDateStyles } from "./date-styles";
-import { compareMoney, difference, moneyParts, formatAmount, sum, toDecimalPoint } from "./money";
+import { compareMoney, subtractMoney, splitMoney, formatAmount, addMoney, toDecimalPoint } from "./money";
 import { formatParty, formatRooms } from "./party";
 
 describe("dates", () => {
@@ -49,7 +49,7 @@ describe("dates", () => {
 
 describe("money", () => {
   it("groups digits and shows every minor unit", () => {
-    expect(moneyParts("1240.50", "EUR")).toEqual({ symbol: "€", figures: "1,240.50", code: "EUR" });
+    expect(splitMoney("1240.50", "EUR")).toEqual({ symbol: "€", figures: "1,240.50", code: "EUR" });
     expect(formatAmount("12345678901234567890.10", "EUR")).toBe("12,345,678,901,234,567,890.10 EUR");
     expect(formatAmount("12000", "JPY")).toBe("12,000 JPY");
     expect(formatAmount("10.125", "KWD")).toBe("10.125 KWD");
@@ -71,13 +71,13 @@ describe("money", () => {
     expect(inLanguage(language, () => toDecimalPoint(typed))).toBe(stored);
   });
   it("shows no symbol for a currency that has only its code", () => {
-    expect(moneyParts("1.00", "CHF").symbol).toBe("");
+    expect(splitMoney("1.00", "CHF").symbol).toBe("");
   });
   it("subtracts and compares exactly", () => {
-    expect(difference("252.40", "240.00", "EUR")).toBe("12.40");
-    expect(difference("0.10", "0.30", "EUR")).toBe("-0.20");
-    expect(sum(["0.10", "0.20", "0"], "EUR")).toBe("0.30");
-    expect(sum([], "JPY")).toBe("0");
+    expect(subtractMoney("252.40", "240.00", "EUR")).toBe("12.40");
+    expect(subtractMoney("0.10", "0.30", "EUR")).toBe("-0.20");
+    expect(addMoney(["0.10", "0.20", "0"], "EUR")).toBe("0.30");
+    expect(addMoney([], "JPY")).toBe("0");
     expect(compareMoney("9.00", "10.00", "EUR")).toBeLessThan(0);
     expect(compareMoney("0", "0", "JPY")).toBe(0);
   });

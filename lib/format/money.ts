@@ -1,5 +1,5 @@
 import { formatMoney, groupThousands, minorDigits, parseMoney } from "@/lib/core/money";
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 
 /** The parts of an amount, so that code and figures can have different font weights. */
 interface MoneyParts {
@@ -23,7 +23,7 @@ function symbolOf(currency: string): string {
 }
 
 /** The reader's separators of thousands and decimals. */
-const separators = perLocale((locale) => {
+const separators = memoizePerLocale((locale) => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: "always" }).formatToParts(1000.5);
   // French separates thousands by a narrow space that few fonts have.
   const of = (type: string) => parts.find((part) => part.type === type)!.value.replace("\u202f", "\u00a0");
@@ -34,7 +34,7 @@ const separators = perLocale((locale) => {
  * Splits a wire amount into parts as the reader writes them: `€`, `1,240.50`, `EUR` for "1240.50" EUR. Digits are
  * copied, not computed.
  */
-export function moneyParts(amount: string, currency: string): MoneyParts {
+export function splitMoney(amount: string, currency: string): MoneyParts {
   const [whole = "0", fraction = ""] = amount.replace(/^-/, "").split(".");
   const digits = minorDigits(currency);
   const { group, decimal } = separators();
@@ -56,12 +56,12 @@ export function toDecimalPoint(typed: string): string {
 
 /** Formats an amount for a sentence: `1,240.50 EUR`. */
 export function formatAmount(amount: string, currency: string): string {
-  const { figures, code } = moneyParts(amount, currency);
+  const { figures, code } = splitMoney(amount, currency);
   return `${figures} ${code}`;
 }
 
 /** Subtracts amounts, a − b, in the API's format. */
-export function difference(a: string, b: string, currency: string): string {
+export function subtractMoney(a: string, b: string, currency: string): string {
   return formatMoney(parseMoney(a, currency) - parseMoney(b, currency), currency);
 }
 
@@ -74,7 +74,7 @@ export function compareMoney(a: string, b: string, currency: string): number {
 export const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
 
 /** Adds amounts, in the API's format. */
-export function sum(amounts: readonly string[], currency: string): string {
+export function addMoney(amounts: readonly string[], currency: string): string {
   return formatMoney(
     amounts.reduce((total, amount) => total + parseMoney(amount, currency), 0n),
     currency,

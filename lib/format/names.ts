@@ -1,7 +1,7 @@
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 
 const namesOf = (type: Intl.DisplayNamesType) =>
-  perLocale((locale) => new Intl.DisplayNames(locale, { type, fallback: "code" }));
+  memoizePerLocale((locale) => new Intl.DisplayNames(locale, { type, fallback: "code" }));
 const countries = namesOf("region");
 const currencies = namesOf("currency");
 const tongues = namesOf("language");

@@ -1,11 +1,13 @@
-import { perLocale, readerLocale } from "@/lib/language/reader";
+import { memoizePerLocale, readerLocale } from "@/lib/language/reader";
 
-const numbers = perLocale((locale) => new Intl.NumberFormat(locale));
-const percents = perLocale((locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }));
-const percentages = perLocale(
+const numbers = memoizePerLocale((locale) => new Intl.NumberFormat(locale));
+const percents = memoizePerLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
+);
+const percentages = memoizePerLocale(
   (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
 );
-const compact = perLocale((locale) => new Intl.NumberFormat(locale, { notation: "compact" }));
+const compact = memoizePerLocale((locale) => new Intl.NumberFormat(locale, { notation: "compact" }));
 
 /** Formats a number: `12,345`. */
 export const formatNumber = (value: number): string => numbers().format(value);
@@ -17,9 +19,9 @@ export const formatPercent = (share: number): string => percents().format(share)
 export const formatPercentage = (percent: string): string => percentages().format(Number(percent) / 100);
 
 /** Creates a formatter for numbers with a unit and a number of decimals: `1.2 km`. */
-export function unitFormat(unit: "meter" | "kilometer" | "kilobyte" | "megabyte", digits = 0) {
+export function makeUnitFormat(unit: "meter" | "kilometer" | "kilobyte" | "megabyte", digits = 0) {
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const format = perLocale((locale) => new Intl.NumberFormat(locale, { style: "unit", unit, ...decimals }));
+  const format = memoizePerLocale((locale) => new Intl.NumberFormat(locale, { style: "unit", unit, ...decimals }));
   return (value: number): string => format().format(value);
 }
 

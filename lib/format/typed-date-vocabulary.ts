@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languages, offeredLanguages, type Messages } from "@/lib/language/messages";
+import { DEFAULT_LANGUAGE, loadedLanguages, offeredLanguages, type Messages } from "@/lib/language/messages";
 import { readerLanguage } from "@/lib/language/reader";
 
 /** The words of typed dates. `Intl` has the months and weekdays of a locale, the language files have the others. */
@@ -73,7 +73,7 @@ function listsOf(locale: string): Lists[] {
   const offered = offeredLanguages();
   const others = [...tags]
     .filter((tag) => offered.includes(tag))
-    .flatMap((tag) => (languages.messages.get(tag) ?? languages.load?.(tag))?.typedDates ?? []);
+    .flatMap((tag) => (loadedLanguages.messages.get(tag) ?? loadedLanguages.load?.(tag))?.typedDates ?? []);
   return [...others, ENGLISH_WORDS];
 }
 

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, isDate, type CalendarDate } from "@/lib/core/dates";
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatShortDate } from "./dates";
 import { getDateWords, foldDateText, type DateWords } from "./typed-date-vocabulary";
@@ -53,7 +53,7 @@ export function parseTypedDate(text: string, context: TypedContext): TypedDate {
   const words = getDateWords(context.locale);
   const tokens = tokenize(text, words);
   const whole = [...readDay(tokens ?? [], 0, words, context.today)].filter(([, next]) => next === tokens?.length);
-  return firstValid(
+  return findValidReading(
     whole.map(
       ([parts]) =>
         () =>
@@ -67,7 +67,7 @@ export function parseTypedDate(text: string, context: TypedContext): TypedDate {
  * Returns the first reading that is a valid date, else the problem of the first reading, else that the text is
  * unknown.
  */
-export function firstValid<T>(readings: readonly (() => T | ParseProblem)[], unknown: string): T | ParseProblem {
+export function findValidReading<T>(readings: readonly (() => T | ParseProblem)[], unknown: string): T | ParseProblem {
   let first: ParseProblem | undefined;
   for (const resolve of readings) {
     const result = resolve();
@@ -99,20 +99,20 @@ export function tokenize(text: string, words: DateWords): Token[] | undefined {
   return tokens;
 }
 
-export const wordAt = (tokens: readonly Token[], at: number): string | undefined => {
+export const getWordAt = (tokens: readonly Token[], at: number): string | undefined => {
   const token = tokens[at];
   return token && "word" in token ? token.word : undefined;
 };
-export const numberAt = (tokens: readonly Token[], at: number): { number: number; digits: number } | undefined => {
+export const getNumberAt = (tokens: readonly Token[], at: number): { number: number; digits: number } | undefined => {
   const token = tokens[at];
   return token && "number" in token ? token : undefined;
 };
-export const isMark = (tokens: readonly Token[], at: number, mark: string): boolean => {
+export const isMarkAt = (tokens: readonly Token[], at: number, mark: string): boolean => {
   const token = tokens[at];
   return token !== undefined && "mark" in token && token.mark === mark;
 };
 /** The position after a dot, if there is one. */
-const afterDot = (tokens: readonly Token[], at: number): number => (isMark(tokens, at, ".") ? at + 1 : at);
+const afterDot = (tokens: readonly Token[], at: number): number => (isMarkAt(tokens, at, ".") ? at + 1 : at);
 
 /** All ways to read a day at a position, most specific first. */
 export function* readDay(
@@ -121,8 +121,8 @@ export function* readDay(
   words: DateWords,
   today: CalendarDate,
 ): Generator<Reading> {
-  const word = wordAt(tokens, at);
-  if (isMark(tokens, at, "+") || (word !== undefined && words.isIn(word))) {
+  const word = getWordAt(tokens, at);
+  if (isMarkAt(tokens, at, "+") || (word !== undefined && words.isIn(word))) {
     yield* readDistance(tokens, at + 1, words, today);
     return;
   }
@@ -133,7 +133,7 @@ export function* readDay(
   const days = words.relativeDayOf(word);
   if (days !== undefined) yield [{ date: addDays(today, days) }, at + 1];
   if (words.isNext(word)) {
-    const weekday = words.weekdayOf(wordAt(tokens, at + 1) ?? "");
+    const weekday = words.weekdayOf(getWordAt(tokens, at + 1) ?? "");
     if (weekday !== undefined) yield [{ weekday, isNext: true }, afterDot(tokens, at + 2)];
   }
   yield* readDayAndMonth(tokens, at, words, today);
@@ -141,7 +141,7 @@ export function* readDay(
   if (weekday === undefined) return;
   const next = afterDot(tokens, at + 1);
   for (const [parts, end] of readDayAndMonth(tokens, next, words, today)) yield [{ ...parts, weekday }, end];
-  if (words.isNext(wordAt(tokens, next) ?? "")) yield [{ weekday, isNext: true }, next + 1];
+  if (words.isNext(getWordAt(tokens, next) ?? "")) yield [{ weekday, isNext: true }, next + 1];
   yield [{ weekday }, next];
 }
 
@@ -152,9 +152,9 @@ function* readDistance(
   words: DateWords,
   today: CalendarDate,
 ): Generator<Reading> {
-  const count = numberAt(tokens, at);
+  const count = getNumberAt(tokens, at);
   if (!count || count.digits > 3) return;
-  const unit = wordAt(tokens, at + 1) ?? "";
+  const unit = getWordAt(tokens, at + 1) ?? "";
   if (words.isWeek(unit)) yield [{ date: addDays(today, count.number * 7) }, at + 2];
   if (words.isDay(unit)) yield [{ date: addDays(today, count.number) }, at + 2];
   yield [{ date: addDays(today, count.number) }, at + 1];
@@ -166,13 +166,13 @@ function* readDayAndMonth(
   words: DateWords,
   today: CalendarDate,
 ): Generator<Reading> {
-  const first = numberAt(tokens, at);
-  const yearAt = (where: number) => yearOf(numberAt(tokens, where), today);
+  const first = getNumberAt(tokens, at);
+  const yearAt = (where: number) => yearOf(getNumberAt(tokens, where), today);
   if (!first) {
     // As in `March 14, 2027`.
-    const month = words.monthOf(wordAt(tokens, at) ?? "");
+    const month = words.monthOf(getWordAt(tokens, at) ?? "");
     const dayAt = afterDot(tokens, at + 1);
-    const day = numberAt(tokens, dayAt);
+    const day = getNumberAt(tokens, dayAt);
     if (month === undefined || !day || day.digits > 2) return;
     const year = yearAt(dayAt + 1);
     if (year !== undefined) yield [{ day: day.number, month, year }, dayAt + 2];
@@ -183,7 +183,7 @@ function* readDayAndMonth(
   if (first.digits > 2) return;
   const day = first.number;
   const next = afterDot(tokens, at + 1);
-  const month = words.monthOf(wordAt(tokens, next) ?? "");
+  const month = words.monthOf(getWordAt(tokens, next) ?? "");
   if (month !== undefined) {
     const end = afterDot(tokens, next + 1);
     const year = yearAt(end);
@@ -191,7 +191,7 @@ function* readDayAndMonth(
     yield [{ day, month }, end];
   }
   // The year in `17, 2027`, after `March 14 –`.
-  const year = numberAt(tokens, next)?.digits === 4 ? yearAt(next) : undefined;
+  const year = getNumberAt(tokens, next)?.digits === 4 ? yearAt(next) : undefined;
   if (year !== undefined) yield [{ day, year }, next + 1];
   yield [{ day }, next];
 }
@@ -203,16 +203,16 @@ function* readNumeric(
   { isMonthFirst }: DateWords,
   today: CalendarDate,
 ): Generator<Reading> {
-  const [a, b, c] = [numberAt(tokens, at)!, numberAt(tokens, at + 2), numberAt(tokens, at + 4)];
+  const [a, b, c] = [getNumberAt(tokens, at)!, getNumberAt(tokens, at + 2), getNumberAt(tokens, at + 4)];
   if (a.digits === 8) {
     const [high, low] = [Math.floor(a.number / 10_000), a.number % 10_000];
     yield [{ year: high, month: Math.floor(low / 100), day: low % 100 }, at + 1];
     yield [{ ...ordered(Math.floor(high / 100), high % 100, isMonthFirst), year: low }, at + 1];
     return;
   }
-  const mark = [".", "/", "-"].find((one) => isMark(tokens, at + 1, one));
+  const mark = [".", "/", "-"].find((one) => isMarkAt(tokens, at + 1, one));
   if (mark === undefined || !b || b.digits > 2) return;
-  const isThree = isMark(tokens, at + 3, mark) && c !== undefined;
+  const isThree = isMarkAt(tokens, at + 3, mark) && c !== undefined;
   if (a.digits === 4) {
     if (isThree && c.digits <= 2) yield [{ year: a.number, month: b.number, day: c.number }, at + 5];
     return;
@@ -220,7 +220,7 @@ function* readNumeric(
   if (a.digits > 2) return;
   const dayAndMonth = ordered(a.number, b.number, isMonthFirst && mark !== ".");
   // In `14.3. 17.3.` the third number starts the next date.
-  const isNextDate = isMark(tokens, at + 5, ".") && numberAt(tokens, at + 6) !== undefined;
+  const isNextDate = isMarkAt(tokens, at + 5, ".") && getNumberAt(tokens, at + 6) !== undefined;
   const year = isThree && !isNextDate ? yearOf(c, today) : undefined;
   if (year !== undefined) yield [{ ...dayAndMonth, year }, afterDot(tokens, at + 5)];
   // `14-3` is more likely a range.
@@ -242,8 +242,8 @@ function yearOf(token: { number: number; digits: number } | undefined, today: Ca
 }
 
 const getWeekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
-const weekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
-const months = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
+const weekdays = memoizePerLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
+const months = memoizePerLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
 /** Names a weekday, `Sunday` for 0; 3 January 2027 is a Sunday. */
 const nameOfWeekday = (weekday: number): string => weekdays().format(Date.UTC(2027, 0, 3 + weekday));
 /** Names a month: `January` for 1. */

@@ -1,13 +1,13 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { formatCount } from "./counts";
 import {
-  firstValid,
-  isMark,
-  numberAt,
+  findValidReading,
+  isMarkAt,
+  getNumberAt,
   readDay,
   resolveDay,
   tokenize,
-  wordAt,
+  getWordAt,
   type DayParts,
   type ParseProblem,
   type Token,
@@ -51,7 +51,7 @@ interface RangeParts {
  */
 export function parseTypedRange(text: string, context: RangeContext): TypedRange {
   const tokens = tokenize(text, getDateWords(context.locale));
-  return firstValid<DateRange>(
+  return findValidReading<DateRange>(
     [...readRange(tokens ?? [], context)].map((parts) => () => resolveRange(parts, context)),
     t(context.unit === "nights" ? "format.typed.notNights" : "format.typed.notDays", { text: text.trim() }),
   );
@@ -80,7 +80,7 @@ function* readRange(tokens: readonly Token[], { locale, today, unit }: RangeCont
 }
 
 function isSeparator(tokens: readonly Token[], at: number, words: DateWords): boolean {
-  return isMark(tokens, at, "-") || isMark(tokens, at, "/") || words.isTo(wordAt(tokens, at) ?? "");
+  return isMarkAt(tokens, at, "-") || isMarkAt(tokens, at, "/") || words.isTo(getWordAt(tokens, at) ?? "");
 }
 
 /** Reads a length, `3 nights`, `2n`, `1 week`; if days are counted, also `3 days`. */
@@ -90,8 +90,8 @@ function readLength(
   unit: RangeUnit,
   words: DateWords,
 ): { nights: number; next: number } | undefined {
-  const count = numberAt(tokens, at)?.number;
-  const word = wordAt(tokens, at + 1) ?? "";
+  const count = getNumberAt(tokens, at)?.number;
+  const word = getWordAt(tokens, at + 1) ?? "";
   if (count === undefined || count > MAX_NIGHTS) return undefined;
   const lastDay = unit === "days" ? 1 : 0;
   if (words.isNight(word)) return { nights: count, next: at + 2 };
@@ -101,7 +101,7 @@ function readLength(
 
 /** Reads `+3` after a date. */
 function readAdded(tokens: readonly Token[], at: number): { nights: number; next: number } | undefined {
-  const count = isMark(tokens, at, "+") ? numberAt(tokens, at + 1) : undefined;
+  const count = isMarkAt(tokens, at, "+") ? getNumberAt(tokens, at + 1) : undefined;
   return count && count.number <= MAX_NIGHTS ? { nights: count.number, next: at + 2 } : undefined;
 }
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { toDelivery } from "@/lib/booking/delivery";
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
-import type { Transition } from "@/lib/booking/repository";
-import { settle } from "@/lib/booking/settle";
+import type { StatusChange } from "@/lib/booking/repository";
+import { settleBooking } from "@/lib/booking/settle";
 import type { BookingStatus } from "@/lib/booking/status";
 import { writeSupplierFacts } from "@/lib/booking/supplier/supplier";
 import type { Context } from "@/lib/core/context";
@@ -17,17 +17,17 @@ import { listRooms } from "./supply-bookings";
 // What a supplier answers. It writes as the tenant that owns the booking (row-level security): the grant allows it.
 
 /** The caller of an answer: a supplier's system with a grant for the booking, or the bearer of a mail's link. */
-export interface Answerer extends Pick<Context, "actor" | "operation" | "now" | "traceId"> {
-  source: Transition["source"];
+export interface AnsweringSupplier extends Pick<Context, "actor" | "operation" | "now" | "traceId"> {
+  source: StatusChange["source"];
   /** The parts of the booking that it may answer, as they are now. @throws DomainError `BOOKING_NOT_FOUND` */
   find: () => Promise<[GrantedPart, ...GrantedPart[]]>;
 }
 
 /** The system of a tenant that delivers a booking. */
-export const asDeliveringTenant = (
+export const toDeliveringTenant = (
   { tenantId, actor, operation, now, traceId, source }: Context,
   publicId: string,
-): Answerer => ({
+): AnsweringSupplier => ({
   actor,
   operation,
   now,
@@ -41,11 +41,11 @@ export const asDeliveringTenant = (
 });
 
 /** An operator who enters what the supplier says about a booking of a tenant. */
-export const asOperator = (
+export const toOperatorAnswer = (
   { actor, operation, now, traceId, source }: Context,
   tenantId: number,
   publicId: string,
-): Answerer => ({
+): AnsweringSupplier => ({
   actor,
   operation,
   now,
@@ -58,14 +58,17 @@ export const asOperator = (
   },
 });
 
-const writerFor = ({ find: _, ...answerer }: Answerer, tenantId: number) => ({ ...answerer, tenantId });
+const writerFor = ({ find: _, ...answerer }: AnsweringSupplier, tenantId: number) => ({ ...answerer, tenantId });
 
 /**
  * Acknowledges the last message about a booking, with the supplier's numbers. The same again changes nothing; of a
  * package, all of the supplier's parts of that version are acknowledged.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED` for a version that is no longer the last
  */
-export async function acknowledge(answerer: Answerer, answer: z.output<typeof Acknowledgement>): Promise<GrantedPart> {
+export async function acknowledgeMessage(
+  answerer: AnsweringSupplier,
+  answer: z.output<typeof Acknowledgement>,
+): Promise<GrantedPart> {
   for (;;) {
     const parts = await answerer.find();
     const told = parts.filter(({ version }) => version === answer.version);
@@ -123,8 +126,8 @@ export async function acknowledge(answerer: Answerer, answer: z.output<typeof Ac
  * decide it.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING`
  */
-export async function decide(
-  answerer: Answerer,
+export async function decideForSupplier(
+  answerer: AnsweringSupplier,
   { status, reason }: z.output<typeof SupplyDecision>,
 ): Promise<GrantedPart> {
   const parts = await answerer.find();
@@ -146,7 +149,7 @@ export async function decide(
   const from = booking.status as BookingStatus;
   const declined = from === "PENDING" ? "FAILED" : "REJECTED";
   const to = status === "CONFIRMED" ? "CONFIRMED" : declined;
-  if (!(await asTenant(tenantId, () => settle(tenantId, booking.publicId, to, by, from))))
+  if (!(await asTenant(tenantId, () => settleBooking(tenantId, booking.publicId, to, by, from))))
     throw new DomainError("BOOKING_NOT_PENDING");
   return (await answerer.find())[0];
 }
@@ -157,7 +160,7 @@ export async function decide(
  * @throws DomainError `BOOKING_NOT_FOUND`
  */
 export async function updateDelivery(
-  answerer: Answerer,
+  answerer: AnsweringSupplier,
   change: z.output<typeof DeliveryChange>,
 ): Promise<GrantedPart> {
   for (;;) {

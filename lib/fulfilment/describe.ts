@@ -3,7 +3,7 @@ import { isOpen } from "@/lib/booking/status";
 import { readSold, readTitle } from "@/lib/booking/summary";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { prisma } from "@/lib/core/prisma";
-import { formatFullName, type Fact, serviceText } from "@/lib/document/service-text";
+import { formatFullName, type Fact, describeUnsoldService } from "@/lib/document/service-text";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatPickupPoint } from "@/lib/format/arrival";
 import { formatBoard } from "@/lib/format/board";
@@ -86,9 +86,9 @@ function serviceFacts({ booking, itemNo }: GrantedPart, record: Record): Fact[] 
     : { productType, starts_at: sold.starts_at, ends_at: sold.ends_at, details: sold.details };
   switch (productType) {
     case PRODUCT_TYPE.TRANSFER:
-      return serviceText(service).facts;
+      return describeUnsoldService(service).facts;
     case PRODUCT_TYPE.FLIGHT:
-      return serviceText(service).parts.map(({ title, lines }) => [title, lines.join(t("format.comma"))]);
+      return describeUnsoldService(service).parts.map(({ title, lines }) => [title, lines.join(t("format.comma"))]);
     case PRODUCT_TYPE.TOUR: {
       const { option_name: option } = service.details as { option_name?: string };
       return [

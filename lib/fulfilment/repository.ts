@@ -16,7 +16,7 @@ const GRANTED = `(
   )`;
 
 /** A position in the list by the last change. */
-export interface AfterMessage {
+export interface MessagePosition {
   at: Date;
   id: string;
 }
@@ -24,7 +24,7 @@ export interface AfterMessage {
 /** Hand-written SQL: the grants of one tenant select rows of all tenants. In the order of their changes. */
 export async function listGrantedParts(
   supplier: number,
-  { status, since, after, most }: { status?: string | undefined; since?: Date; after?: AfterMessage; most: number },
+  { status, since, after, most }: { status?: string | undefined; since?: Date; after?: MessagePosition; most: number },
 ): Promise<GrantedPart[]> {
   const where = new Conditions({ supplier, most });
   if (since) where.add("since", "m.updated_at >= :since", { since });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryFields, NamedGuest, TourDetails } from "@/lib/booking/detail-schemas";
 import { Status } from "@/lib/booking/schemas";
 import { OUTCOMES } from "@/lib/booking/status";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { LinkToken } from "@/lib/shared-link/schemas";
 import { Instant, Money, PathId, PublicId, text } from "@/lib/core/wire";
 
@@ -12,7 +12,7 @@ const InstantText = z.string().meta({ format: "date-time" });
 export const SupplyBookingPath = z.strictObject({ public_id: PathId });
 
 export const SupplyBookingList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   status: Status.optional(),
   updated_since: Instant.optional().meta({

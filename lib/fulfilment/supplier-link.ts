@@ -3,9 +3,9 @@ import { tenantNow } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
-import { hashOfToken } from "@/lib/shared-link/link";
+import { hashLinkToken } from "@/lib/shared-link/link";
 import { isEditable, isOpen } from "@/lib/booking/status";
-import { acknowledge, decide, type Answerer } from "./answer";
+import { acknowledgeMessage, decideForSupplier, type AnsweringSupplier } from "./answer";
 import { describeDelivery, describeTold, nameDelivered } from "./describe";
 import { findLastMessage, findMessage, type GrantedPart } from "./repository";
 import type { Acknowledgement, Delivery, SupplierAct, SupplyDecision } from "./schemas";
@@ -16,7 +16,7 @@ const DAYS_AFTER = 2;
 
 /** The message of a link, until some days after the service. */
 export async function findLinkedMessage(token: string): Promise<GrantedPart | undefined> {
-  const part = await findMessage({ tokenHash: hashOfToken(token) });
+  const part = await findMessage({ tokenHash: hashLinkToken(token) });
   if (!part) return undefined;
   const last = addDays(part.booking.endsOn.toISOString().slice(0, 10), DAYS_AFTER);
   return last < tenantNow(part.tenantId).toISOString().slice(0, 10) ? undefined : part;
@@ -56,7 +56,7 @@ async function findState(
 }
 
 /** Whoever was sent a message answers about the part that it tells of, as it is now. @param operation of the audit */
-const answererTo = (part: GrantedPart, operation: string): Answerer => ({
+const answererTo = (part: GrantedPart, operation: string): AnsweringSupplier => ({
   actor: "system:supplier",
   operation,
   now: tenantNow(part.tenantId),
@@ -97,9 +97,9 @@ export async function answerMessage(part: GrantedPart, act: MessageAnswer, opera
     // Whoever confirms what has changed meanwhile has not seen it.
     const [last] = await answerer.find();
     if (last.version !== version) throw new DomainError("BOOKING_CHANGED", { details: { version: last.version } });
-    await decide(answerer, { status, reason });
+    await decideForSupplier(answerer, { status, reason });
     if (status === "REJECTED") return;
   }
   // Whoever confirms a booking has read its message.
-  await acknowledge(answerer, { version, supplier_reference, rooms });
+  await acknowledgeMessage(answerer, { version, supplier_reference, rooms });
 }

@@ -7,7 +7,7 @@ import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
 import { cutPage, resolveListRequest } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
-import { formatMoney, parseMoney, scale } from "@/lib/core/money";
+import { formatMoney, parseMoney, multiplyMinor } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatFullName } from "@/lib/document/service-text";
 import { findGrantedParts, listGrantedParts, type GrantedPart } from "./repository";
@@ -158,7 +158,7 @@ function toCost(part: GrantedPart): Pick<z.input<typeof SupplyBooking>, "cost_to
   const sum = costs.reduce((all, { cost }) => all + cost, 0n);
   const penalty = realizedPenalty as { fee: string } | null;
   const fee = penalty ? parseMoney(penalty.fee, booking.currencyCode) : 0n;
-  const due = status !== "CANCELLED" || total === 0n ? sum : scale(sum, { num: fee, den: total });
+  const due = status !== "CANCELLED" || total === 0n ? sum : multiplyMinor(sum, { num: fee, den: total });
   return { cost_total: formatMoney(due, currency), currency };
 }
 

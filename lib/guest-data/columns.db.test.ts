@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { OF_ACCOUNTS, OTHER, PERSONAL } from "./columns";
+import { ACCOUNT_COLUMNS, OTHER_COLUMNS, PERSONAL_COLUMNS } from "./columns";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ test("every column that can hold text is classified as personal data or not", as
        AND NOT a.attisdropped AND (t.typcategory = 'S' OR t.typname IN ('json', 'jsonb', 'bytea', '_text', '_jsonb'))
      ORDER BY 1`,
   );
-  const others = [...Object.entries(OF_ACCOUNTS), ...Object.entries(OTHER)];
+  const others = [...Object.entries(ACCOUNT_COLUMNS), ...Object.entries(OTHER_COLUMNS)];
   const known = [
-    ...Object.keys(PERSONAL),
+    ...Object.keys(PERSONAL_COLUMNS),
     ...others.flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
   ];
   expect(known.toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
-  for (const reason of Object.values(PERSONAL)) expect(reason).not.toBe("");
+  for (const reason of Object.values(PERSONAL_COLUMNS)) expect(reason).not.toBe("");
 });

@@ -7,7 +7,7 @@ const QUOTE = "what an agent and a traveller wrote: deleted with the quote, a ye
 const MAIL = "erased with its booking; deleted 30 days after it was sent";
 
 /** Columns that can identify a traveller, with how their data is removed. */
-export const PERSONAL: Readonly<Record<string, string>> = {
+export const PERSONAL_COLUMNS: Readonly<Record<string, string>> = {
   "booking.contact": "erased",
   "booking.special_requests": "erased",
   "booking.relocation_note": "erased",
@@ -51,7 +51,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
 };
 
 /** Columns about users with an account: deleted with it, and logs after their retention. */
-export const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
+export const ACCOUNT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   attempt_count: ["key"],
   security_alarm: ["acknowledged_by", "addresses", "subject"],
   security_event: ["address", "agent", "detail", "identity", "subject"],
@@ -67,7 +67,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
  * `supplier_reference`, a trip's `reference`) are numbers by which partners and suppliers file bookings, and are stored
  * with the money.
  */
-export const OTHER: Readonly<Record<string, readonly string[]>> = {
+export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   account_entry: ["actor", "booking_currency", "booking_public_id", "currency", "kind", "reason"],
   account_statement: ["currency"],
   _prisma_migrations: ["checksum", "id", "logs", "migration_name"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutGuests } from "./erase-repository";
+import { removeGuestData } from "./erase-repository";
 
 test("a stored booking loses arrival, answers, tickets and driver at any depth, and keeps what was sold", () => {
   const personal = {
@@ -11,7 +11,7 @@ test("a stored booking loses arrival, answers, tickets and driver at any depth, 
   const tour = { tour_name: "Tasting", answers: [{ code: "HOTEL", text: "Where?", value: "Quillfeather Hall" }] };
   const stored = { booking: { public_id: "bkg_1", ...personal, items: [{ item_no: 2, details: tour, ...personal }] } };
   const left = { arrival: null, driver: null, tickets: [], pickup_note: null };
-  expect(withoutGuests(stored, "Trip")).toEqual({
+  expect(removeGuestData(stored, "Trip")).toEqual({
     booking: {
       public_id: "bkg_1",
       ...left,

@@ -289,7 +289,7 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
 }
 
 const withoutPeople = ({ stored }: { stored: string }): string =>
-  JSON.stringify(withoutGuests(JSON.parse(stored) as Json, TRIP_NAME));
+  JSON.stringify(removeGuestData(JSON.parse(stored) as Json, TRIP_NAME));
 
 /** Saved views that were searched by the guest's name lose their search text. */
 async function eraseSavedSearches(tx: Tx, tenants: number[], names: string[]): Promise<void> {
@@ -335,8 +335,8 @@ const ABOUT_PEOPLE = new Set(PERSONAL_FIELDS);
  * Removes personal data from a response or event that is stored for replays; everything else stays unchanged.
  * @param tripName replaces the name of a trip
  */
-export function withoutGuests(value: Json, tripName: string): Json {
-  if (Array.isArray(value)) return value.map((element) => withoutGuests(element, tripName));
+export function removeGuestData(value: Json, tripName: string): Json {
+  if (Array.isArray(value)) return value.map((element) => removeGuestData(element, tripName));
   if (value === null || typeof value !== "object") return value;
   if ("before" in value && "after" in value && ABOUT_PEOPLE.has(value.field as string))
     return { ...value, before: null, after: null };
@@ -346,7 +346,7 @@ export function withoutGuests(value: Json, tripName: string): Json {
     if (isTrip && name === "name") return [[name, tripName]];
     // The flight number in a transfer belongs to its guest and is personal; sold flights have a field of the same name.
     if (isTransfer && name === "flight_number") return [[name, null]];
-    const left = REMAINING[name] ? REMAINING[name](field) : withoutGuests(field, tripName);
+    const left = REMAINING[name] ? REMAINING[name](field) : removeGuestData(field, tripName);
     return left === undefined ? [] : [[name, left]];
   });
   return Object.fromEntries(fields);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
-import { LAST_MESSAGES } from "@/lib/booking/repository";
+import { LAST_SUPPLIER_MESSAGES } from "@/lib/booking/repository";
 import type { BookingKey } from "./erase-repository";
 
 /** How many bookings one call searches, which takes some tenths of a second. */
@@ -21,7 +21,7 @@ const LINES = `
     WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id`;
 
 /** The booking after which a search continues. */
-export type SearchedTo = BookingKey;
+export type SearchPosition = BookingKey;
 
 const Searched = z.object({ tenantId: z.int(), publicId: z.string(), isFound: z.boolean(), searched: z.int() });
 
@@ -34,8 +34,8 @@ const Searched = z.object({ tenantId: z.int(), publicId: z.string(), isFound: z.
 export async function searchGuests(
   words: string[],
   tenantId: number | undefined,
-  after: SearchedTo | undefined,
-): Promise<{ found: BookingKey[]; searched: number; last: SearchedTo | null }> {
+  after: SearchPosition | undefined,
+): Promise<{ found: BookingKey[]; searched: number; last: SearchPosition | null }> {
   const looked = await rows(
     Searched,
     "search_guests",
@@ -79,7 +79,7 @@ export function findGuestBookings(keys: readonly BookingKey[]) {
     include: {
       rooms: { orderBy: { slot: "asc" } },
       history: { orderBy: { version: "asc" } },
-      messages: LAST_MESSAGES,
+      messages: LAST_SUPPLIER_MESSAGES,
       fulfilments: true,
       items: { orderBy: { itemNo: "asc" } },
       mails: { orderBy: { createdAt: "asc" } },

@@ -11,9 +11,9 @@ import { resolveListRequest, sealCursor } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction } from "@/lib/core/prisma";
-import { directory, type Tenant } from "@/lib/partner/directory";
+import { getPartnerDirectory, type Tenant } from "@/lib/partner/directory";
 import { eraseBookings, type BookingKey, type ErasedBooking } from "./erase-repository";
-import { findGuestBookings, searchGuests, type GuestBookingRow, type SearchedTo } from "./find-repository";
+import { findGuestBookings, searchGuests, type GuestBookingRow, type SearchPosition } from "./find-repository";
 import type {
   FoundBooking,
   GuestErased,
@@ -56,7 +56,7 @@ export async function listGuests(context: Context, request: z.output<typeof Gues
   // Leaves out bookings that were erased since the search found them.
   const named = rows.filter((row) => !row.guestDataErasedAt);
   const bookings = inOrderOf(found, named, [...tenants.values()]);
-  const next = (position: SearchedTo) => sealCursor(context, "guests", { filters, after: position });
+  const next = (position: SearchPosition) => sealCursor(context, "guests", { filters, after: position });
   return { bookings, searched, now: context.now, nextCursor: last && next(last) };
 }
 
@@ -132,7 +132,7 @@ const isUpcoming = ({ status, endsOn }: GuestBookingRow, now: Date): boolean =>
   isEditable(status) && dateOf(endsOn) >= dateOf(now);
 
 async function tenantsByPublicId(): Promise<Map<string, Tenant>> {
-  const { tenants } = await directory();
+  const { tenants } = await getPartnerDirectory();
   return new Map([...tenants.values()].map((tenant) => [tenant.publicId, tenant]));
 }
 

@@ -7,7 +7,7 @@ export const MAX_COUNTED = 1_000;
 /** A property needs new supply if its nights end within this number of months, including the present one. */
 export const ENDING_MONTHS = 3;
 /** How many UTC days of partners' calls are examined, including today. */
-export const TROUBLE_DAYS = 2;
+export const EXAMINED_DAYS = 2;
 /** A partner has a problem if more than a certain share of at least this number of calls is refused. */
 export const MIN_CALLS = 50;
 export const REFUSED_SHARE = 0.2;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
-import { ENDING_MONTHS, MAX_COUNTED, MAX_ROWS, MIN_CALLS, REFUSED_SHARE, STALE_DAYS, TROUBLE_DAYS } from "./limits";
+import { ENDING_MONTHS, MAX_COUNTED, MAX_ROWS, MIN_CALLS, REFUSED_SHARE, STALE_DAYS, EXAMINED_DAYS } from "./limits";
 
 // Hand-written SQL: counts that stop, over all partners and properties, each by an index of its own.
 
@@ -89,7 +89,7 @@ export function findTroubledPartners(today: string): Promise<TroubledRow[]> {
     `WITH p AS MATERIALIZED (
        SELECT tenant_id, coalesce(sum(requests) FILTER (WHERE status / 100 = 4), 0)::int AS refused,
          coalesce(sum(requests) FILTER (WHERE status / 100 = 5), 0)::int AS failed
-       FROM request_outcome WHERE day > :today::date - ${TROUBLE_DAYS} AND status / 100 >= 4 GROUP BY tenant_id
+       FROM request_outcome WHERE day > :today::date - ${EXAMINED_DAYS} AND status / 100 >= 4 GROUP BY tenant_id
      ), w AS MATERIALIZED (
        SELECT tenant_id, count(*)::int AS failing FROM webhook_endpoint
        WHERE failing_since IS NOT NULL AND status = 'ACTIVE' OR status = 'DISABLED' AND disabled_reason IN ('FAILING', 'GONE')
@@ -103,7 +103,7 @@ export function findTroubledPartners(today: string): Promise<TroubledRow[]> {
        count(*) OVER ()::int AS total
      FROM suspects s JOIN tenant t ON t.id = s.tenant_id CROSS JOIN LATERAL (
        SELECT coalesce(sum(o.requests), 0)::int AS calls FROM request_outcome o
-       WHERE o.tenant_id = s.tenant_id AND o.day > :today::date - ${TROUBLE_DAYS}
+       WHERE o.tenant_id = s.tenant_id AND o.day > :today::date - ${EXAMINED_DAYS}
      ) AS c
      WHERE t.suspended_at IS NULL
        AND (s.failing > 0 OR s.failed > 0 OR c.calls >= ${MIN_CALLS} AND s.refused > c.calls * ${REFUSED_SHARE})

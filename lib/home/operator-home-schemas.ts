@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, PublicId } from "@/lib/core/wire";
-import { ENDING_MONTHS, MAX_COUNTED, STALE_DAYS, TROUBLE_DAYS } from "./limits";
+import { ENDING_MONTHS, MAX_COUNTED, STALE_DAYS, EXAMINED_DAYS } from "./limits";
 
 const Total = z.int().meta({ description: `Counted up to ${MAX_COUNTED}` });
 
@@ -34,6 +34,6 @@ export const OperatorHome = z.object({
       total: Total,
     })
     .meta({
-      description: `Partners with failing webhook endpoints, failed calls or many refused ones in ${TROUBLE_DAYS} days`,
+      description: `Partners with failing webhook endpoints, failed calls or many refused ones in ${EXAMINED_DAYS} days`,
     }),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AlreadyClaimed, type Claim } from "@/lib/core/context";
+import { AlreadyClaimed, type KeyClaim } from "@/lib/core/context";
 import { database, rows, statement } from "@/lib/core/db";
 import { Deadline, withDeadline } from "@/lib/core/database/deadline";
 import { prisma } from "@/lib/core/prisma";
-import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
+import { bindNamed, type NamedValues } from "@/lib/core/database/named-parameters";
 
 type On = Parameters<typeof statement>[3];
 
@@ -24,7 +24,7 @@ export const findStoredResult = (tenantId: number, operation: string, key: strin
  * Stores a result under its key, in the caller's transaction. Waits for an uncommitted insert of the same key.
  * @throws AlreadyClaimed if the key is taken
  */
-export async function storeResult(claim: Claim | null, on?: On): Promise<void> {
+export async function storeResult(claim: KeyClaim | null, on?: On): Promise<void> {
   if (!claim) return;
   const inserted = await statement("keep_claim", insertKey(), claimValues(claim), on);
   if (!inserted.length) throw new AlreadyClaimed();
@@ -41,7 +41,7 @@ const KEY_LOCK_MS = 20;
  * Whether a key is stored, is being inserted by an open transaction, or is free. Tests this by an insert that does not
  * wait and is rolled back, because only the unique index knows uncommitted keys.
  */
-export async function keyState(
+export async function findKeyState(
   tenantId: number,
   operation: string,
   key: string,
@@ -54,7 +54,7 @@ async function tryKey(tenantId: number, operation: string, key: string): Promise
   try {
     await client.query("BEGIN");
     const { rowCount } = await client.query(
-      bind(
+      bindNamed(
         `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
          VALUES (:tenantId, :operation, :key, '', 0, '{}') ON CONFLICT DO NOTHING`,
         { tenantId, operation, key },
@@ -71,7 +71,7 @@ async function tryKey(tenantId: number, operation: string, key: string): Promise
 }
 
 /** A claim as a statement's parameters, `:claimTenantId` to `:claimResponse`; all NULL without a claim. */
-export function claimValues(claim: Claim | null): NamedValues {
+export function claimValues(claim: KeyClaim | null): NamedValues {
   return claim
     ? {
         claimTenantId: claim.tenantId,
@@ -104,23 +104,23 @@ export const insertKey = (from?: string): string => `
  * SQL: the middle of a statement that writes in one step, with the parameters of `claimValues`. `go` has a row if
  * `ready` has one and the key, if one was sent, was free. Each further write requires `go`.
  */
-export const CLAIMED = `
+export const CLAIM_KEY_SQL = `
   claim AS (
     ${insertKey("ready WHERE :claimKey::text IS NOT NULL")}
   ), go AS (
     SELECT 1 FROM ready WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   )`;
-/** SQL: the end of such a statement, whose result `writeClaimed` reads. */
-export const OUTCOME = "SELECT EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done";
+/** SQL: the end of such a statement, whose result `writeWithClaim` reads. */
+export const CLAIM_OUTCOME_SQL = "SELECT EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done";
 const Outcome = z.object({ ready: z.boolean(), done: z.boolean() });
 
 /**
- * Runs a statement with `CLAIMED` and `OUTCOME`.
+ * Runs a statement with `CLAIM_KEY_SQL` and `CLAIM_OUTCOME_SQL`.
  * @returns false if `ready` had no row, so that nothing was written
  * @throws AlreadyClaimed if the key is taken
  */
-export async function writeClaimed(
-  claim: Claim | null,
+export async function writeWithClaim(
+  claim: KeyClaim | null,
   name: string,
   sql: string,
   values: NamedValues,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { text } from "@/lib/core/wire";
 import { FAILED_IMAGE_STATES, MAX_RETRIES, SHOWING_KINDS } from "./failed-image-status";
 
@@ -11,7 +11,7 @@ const Host = text(255).meta({ description: "Host of the image's URL, with its po
 
 /** `q` matches words of the URL, or of the code or name of a record that shows the image. */
 export const FailedImageList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   state: State.optional(),
   host: Host.optional(),

@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/core/env";
-import { random } from "@/lib/core/ids";
+import { randomSource } from "@/lib/core/ids";
 import { bucketStore } from "./bucket-store";
 
 export type ImageFormat = "webp" | "avif";
@@ -36,7 +36,7 @@ function folderStore(root: string): ImageStore {
       const folder = folderOf(id);
       await fs.mkdir(folder, { recursive: true });
       // Written under a temporary name first, so that a reader never sees half a file.
-      const partial = path.join(/* turbopackIgnore: true */ folder, `.${name}.${random.hex(4)}`);
+      const partial = path.join(/* turbopackIgnore: true */ folder, `.${name}.${randomSource.hex(4)}`);
       await fs.writeFile(partial, file);
       await fs.rename(partial, path.join(folder, name));
     },

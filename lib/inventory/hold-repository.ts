@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { AlreadyClaimed, type KeyClaim, type Context } from "@/lib/core/context";
 import { rows } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
-import { HELD_BY, nextSlotToTry, pickedSlot, requireSlot, slotColumns, takenSlot, SlotColumns } from "./hold-slot";
-import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
+import {
+  HOLDING_USER_SQL,
+  nextTurn,
+  pickSlotSql,
+  requireSlot,
+  slotColumns,
+  takeSlotSql,
+  SlotColumns,
+} from "./hold-slot";
+import { ALL_STOCK_FOUND_SQL, lockStockSql, updateStockSql } from "./locked-stock";
 import { stockColumns, type StockUse } from "./stock-use";
 
 /** Parameters of `HOLD_STOCK`. */
@@ -16,15 +24,15 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  * taken key prevents it as well, because each write depends on `go`.
  */
 const HOLD_STOCK = `
-  WITH ${lockedStock("true", "HOLD")}, verdict AS (
-    SELECT ${ALL_FOUND} AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM stock
-  ), ${pickedSlot(SLOT)}, claim AS (
+  WITH ${lockStockSql("true", "HOLD")}, verdict AS (
+    SELECT ${ALL_STOCK_FOUND_SQL} AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM stock
+  ), ${pickSlotSql(SLOT)}, claim AS (
     ${insertKey("own_slot WHERE :claimKey::text IS NOT NULL")}
   ), go AS (
     SELECT 1 FROM own_slot WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
-  ), ${takenSlot(SLOT, "go")}, ${updatedStock("HOLD")}, pinned AS (
+  ), ${takeSlotSql(SLOT, "go")}, ${updateStockSql("HOLD")}, pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, hold_end, created_at, hold_slot, held_by)
-    SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM go, own_slot
+    SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, own_slot.slot, ${HOLDING_USER_SQL} FROM go, own_slot
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
@@ -48,7 +56,7 @@ interface Hold {
   /** The operation's id for the audit: `transfer.prebook`. */
   operation: string;
   /** Null if the request has no key, which /transfer/prebook allows. */
-  claim: Claim | null;
+  claim: KeyClaim | null;
 }
 
 /**
@@ -58,7 +66,7 @@ interface Hold {
  */
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;
-  const turn = nextSlotToTry(context.tenantId);
+  const turn = nextTurn(context.tenantId);
   const [row] = await rows(Held, "hold_stock", HOLD_STOCK, {
     ...claimValues(hold.claim),
     ...stockColumns(hold.takes, hold.holdEnd),

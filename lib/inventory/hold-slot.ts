@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { AlreadyClaimed, Contended } from "@/lib/core/context";
-import { limited } from "@/lib/core/errors";
-import { random } from "@/lib/core/ids";
+import { AlreadyClaimed, ContendedError } from "@/lib/core/context";
+import { limitReached } from "@/lib/core/errors";
+import { randomSource } from "@/lib/core/ids";
 
 /** SQL: the user who holds; NULL for a partner's system, whose holds are not listed. */
-export const HELD_BY = "CASE WHEN :actor::text LIKE 'staff:%' THEN :actor::text END";
+export const HOLDING_USER_SQL = "CASE WHEN :actor::text LIKE 'staff:%' THEN :actor::text END";
 
 /** SQL for the parameters of a statement that holds stock, such as `:tenantId`. */
 interface Places {
@@ -13,7 +13,7 @@ interface Places {
   /** SQL of the domain's time and the end of the hold. */
   now: string;
   endsAt: string;
-  /** SQL of the tenant's `nextSlotToTry`. */
+  /** SQL of the tenant's `nextTurn`. */
   turn: string;
 }
 
@@ -25,7 +25,7 @@ interface Places {
  * concurrent holds should not collide. It follows the slots that were found (`requireSlot`), so that live holds are
  * passed once and not by each hold.
  */
-export function pickedSlot({ tenant, now, turn }: Places): string {
+export function pickSlotSql({ tenant, now, turn }: Places): string {
   const free = (where: string) => `
     SELECT s.slot FROM hold_slot s
     WHERE s.tenant_id = ${tenant} AND ${where} AND s.slot <= (SELECT most FROM ceiling) AND s.ends_at <= ${now}::timestamptz
@@ -42,7 +42,7 @@ export function pickedSlot({ tenant, now, turn }: Places): string {
 }
 
 /** SQL: occupies the tenant's slot until the hold ends. @param go the query that has a row if the hold is made */
-export function takenSlot({ tenant, endsAt }: Places, go: string): string {
+export function takeSlotSql({ tenant, endsAt }: Places, go: string): string {
   return `taken_slot AS (
     UPDATE hold_slot s SET ends_at = ${endsAt}::timestamptz FROM own_slot
     WHERE s.tenant_id = ${tenant} AND s.slot = own_slot.slot AND EXISTS (SELECT FROM ${go})
@@ -96,8 +96,8 @@ export function requireSlot(turn: Turn, columns: SlotColumns, hasKey: boolean): 
   if (slot !== null) followSlot(turn, slot);
   if (slotWait === null) return;
   if (isRepeated) throw new AlreadyClaimed();
-  const refusal = limited("holds", Math.max(1, slotWait));
-  throw isContended && hasKey ? new Contended(refusal) : refusal;
+  const refusal = limitReached("holds", Math.max(1, slotWait));
+  throw isContended && hasKey ? new ContendedError(refusal) : refusal;
 }
 
 /**
@@ -105,7 +105,7 @@ export function requireSlot(turn: Turn, columns: SlotColumns, hasKey: boolean): 
  * @param prebook a query with the columns `tenant_id`, `hold_slot` and `expires_at` of prebooks that do not hold
  * stock any more
  */
-export const freedSlot = (prebook: string): string => `freed_slot AS (
+export const freeSlotSql = (prebook: string): string => `freed_slot AS (
     UPDATE hold_slot s SET ends_at = 'epoch' FROM ${prebook} AS p
     WHERE s.tenant_id = p.tenant_id AND s.slot = p.hold_slot AND s.ends_at = p.expires_at
   )`;
@@ -120,10 +120,12 @@ const MOST_TURNS = 1_000_000_000;
 const turns = new LRUCache<number, number>({ max: 10_000 });
 
 /** The turn of the tenant's next hold: one more than the last, at first a random one, so that processes do not meet. */
-export function nextSlotToTry(tenantId: number): Turn {
+export function nextTurn(tenantId: number): Turn {
   const last = turns.get(tenantId);
   const turn =
-    last === undefined ? (random.byte() << 16) | (random.byte() << 8) | random.byte() : (last + 1) % MOST_TURNS;
+    last === undefined
+      ? (randomSource.byte() << 16) | (randomSource.byte() << 8) | randomSource.byte()
+      : (last + 1) % MOST_TURNS;
   turns.set(tenantId, turn);
   return { tenantId, turn };
 }

@@ -1,5 +1,5 @@
 /** What a statement does to holds in the rows that it locks. Expired holds are always dropped. */
-export type Purpose = "HOLD" | "SELL" | "RELEASE";
+export type StockPurpose = "HOLD" | "SELL" | "RELEASE";
 
 /** SQL: the live holds of a row. */
 const LIVE = `(SELECT array_agg(hold) FROM unnest(rooms.holds) AS hold WHERE hold >> 31 > :nowSecond::int)`;
@@ -21,7 +21,7 @@ const LIVE_OF_OTHERS = `(
  * `:nowSecond` and those of `roomColumns`.
  * @param when a condition without which nothing is locked
  */
-export const lockedRooms = (when: string, purpose: Purpose): string => `
+export const lockRoomsSql = (when: string, purpose: StockPurpose): string => `
   rooms AS (
     SELECT rm.property_id, rm.month, rm.room_id, rm.unsold, rm.closed, rm.holds, need.units::smallint[] AS units, need.own_holds::bigint[] AS own_holds,
       need.first_day, need.first_day + cardinality(need.units::smallint[]) - 1 AS last_day
@@ -46,7 +46,7 @@ export const lockedRooms = (when: string, purpose: Purpose): string => `
  * allotment stays as it is.
  * @param use a row with `first_day`, `last_day` and the `units` of these days
  */
-export function soldUnits(use: string): string {
+export function sellUnitsSql(use: string): string {
   const days = `[${use}.first_day : ${use}.last_day]`;
   return `(unsold${days}, sold${days}) = (
       SELECT array_agg(night.unsold - night.units), array_agg(CASE WHEN night.unsold IS NULL THEN night.sold ELSE night.sold + night.units END)
@@ -54,14 +54,14 @@ export function soldUnits(use: string): string {
 }
 
 /** SQL: assignments to a row `rm` of room_month from its row `after` in `rooms_after`. */
-const ROOM_CHANGES: Record<Purpose, string> = {
+const ROOM_CHANGES: Record<StockPurpose, string> = {
   HOLD: "holds = coalesce(after.others, '{}') || after.own_holds",
-  SELL: `${soldUnits("after")}, holds = after.others`,
+  SELL: `${sellUnitsSql("after")}, holds = after.others`,
   RELEASE: "holds = after.others",
 };
 
 /** SQL: updates the rows in `rooms_after` if `go` has a row. */
-export const updatedRooms = (purpose: Purpose, go: string): string => `
+export const updateRoomsSql = (purpose: StockPurpose, go: string): string => `
   rooms_written AS (
     UPDATE room_month rm SET ${ROOM_CHANGES[purpose]} FROM rooms_after after
     WHERE rm.property_id = after.property_id AND rm.month = after.month AND rm.room_id = after.room_id AND EXISTS (SELECT FROM ${go})

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { countBy, runAtOnce } from "@/lib/testing/harness/race";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { countRuns } from "@/lib/testing/stages/wide-set";
-import { lockedRooms, updatedRooms } from "./locked-rooms";
+import { lockRoomsSql, updateRoomsSql } from "./locked-rooms";
 import { roomColumns } from "./room-month-use";
 
 const CLIENTS = 64;
@@ -30,9 +30,9 @@ afterAll(async () => {
 
 /** SQL: sells nights as book does, without the booking. */
 const SALE = `
-  WITH ${lockedRooms("true", "SELL")}, verdict AS (
+  WITH ${lockRoomsSql("true", "SELL")}, verdict AS (
     SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND bool_and(is_free) AS ok FROM rooms_after
-  ), go AS (SELECT 1 FROM verdict WHERE ok), ${updatedRooms("SELL", "go")}
+  ), go AS (SELECT 1 FROM verdict WHERE ok), ${updateRoomsSql("SELL", "go")}
   SELECT ok FROM verdict`;
 const UNLOCKED = SALE.replaceAll("FOR UPDATE OF rm", "");
 
@@ -57,7 +57,7 @@ async function round(sql: string): Promise<Record<string, number>> {
     NIGHTS.map((day) => ({ property_id: property.id, room_id: id, day, units: 1 })),
   );
   const [straight, turned] = [nights, nights.toReversed()].map((list) =>
-    bind(sql, { ...roomColumns(list, 0), nowSecond: Math.floor(Date.now() / 1000) }),
+    bindNamed(sql, { ...roomColumns(list, 0), nowSecond: Math.floor(Date.now() / 1000) }),
   );
   const outcomes = clients.map(async (client, i) => {
     try {

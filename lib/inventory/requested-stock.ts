@@ -4,9 +4,9 @@ const LIVE = `(SELECT array_agg(hold) FROM unnest(rm.holds) AS hold WHERE hold >
 /**
  * SQL: a part of a statement that confirms a booking: takes the stock of its rooms that were requested beyond the
  * allotment. Where a night has fewer free, its allotment is raised by what is missing, so nothing is oversold. `go` has a
- * row if the booking is confirmed; the booking is locked at its version. Months are locked as in `lockedRooms`.
+ * row if the booking is confirmed; the booking is locked at its version. Months are locked as in `lockRoomsSql`.
  */
-export const REQUESTED_STOCK = `
+export const REQUESTED_STOCK_SQL = `
   requested AS (
     UPDATE booking_room br SET beyond_allotment = false FROM go
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.beyond_allotment

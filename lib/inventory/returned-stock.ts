@@ -1,4 +1,4 @@
-import { soldUnits } from "./locked-rooms";
+import { sellUnitsSql } from "./locked-rooms";
 
 /** SQL: whether a line belongs to what ends, and was not returned before with a cancelled item. */
 const isEnding = (
@@ -9,11 +9,11 @@ const isEnding = (
 
 /**
  * SQL: a part of a statement that ends bookings or items: returns their stock, locking each row once, in the order of
- * `lockedStock`. `ending (tenant_id, booking_public_id, items)` lists them; `items` are numbers of a package's items,
+ * `lockStockSql`. `ending (tenant_id, booking_public_id, items)` lists them; `items` are numbers of a package's items,
  * or NULL for all remaining ones. Locks nothing if the list is empty. The bookings are locked at their versions, so
  * their items cannot change.
  */
-export const RETURNED_STOCK = `
+export const RETURNED_STOCK_SQL = `
   taken_nights AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, (-count(*))::smallint AS units
     FROM ending JOIN booking_room br ON br.tenant_id = ending.tenant_id AND br.booking_public_id = ending.booking_public_id
@@ -29,7 +29,7 @@ export const RETURNED_STOCK = `
     JOIN taken_rooms taken ON taken.property_id = rm.property_id AND taken.month = rm.month AND taken.room_id = rm.room_id
     ORDER BY rm.property_id, rm.month, rm.room_id FOR UPDATE OF rm
   ), returned_rooms AS (
-    UPDATE room_month rm SET ${soldUnits("locked")}
+    UPDATE room_month rm SET ${sellUnitsSql("locked")}
     FROM locked_rooms locked
     WHERE rm.property_id = locked.property_id AND rm.month = locked.month AND rm.room_id = locked.room_id
   ), taken_services AS (

@@ -16,7 +16,7 @@ interface RoomMonthUse extends Omit<NightUse, "day" | "units"> {
 }
 
 /**
- * The rows of room_month that some nights use, as parameters of `lockedRooms`. Each row occurs once, with its units
+ * The rows of room_month that some nights use, as parameters of `lockRoomsSql`. Each row occurs once, with its units
  * as an array by day, and with holds of these units until `until` (epoch seconds): an element per unit, with its
  * nights as bits. The same nights always give the same holds, so that book and release find what prebook has added.
  */

@@ -12,18 +12,18 @@ export interface ServiceRate {
 }
 
 /** Identifies a rate in an allocation id; `terms` is the tag of its terms at that time. */
-export const RatePick = z.object({ service: z.int(), tariff: z.int(), terms: z.int() });
+export const RateReference = z.object({ service: z.int(), tariff: z.int(), terms: z.int() });
 
-export function toRatePick({ serviceId, tariff }: ServiceRate): z.output<typeof RatePick> {
+export function toRateReference({ serviceId, tariff }: ServiceRate): z.output<typeof RateReference> {
   return { service: serviceId, tariff: tariff.id, terms: tariff.termsTag };
 }
 
-export function isPicked({ serviceId, tariff }: ServiceRate, pick: z.output<typeof RatePick>): boolean {
+export function isReferredRate({ serviceId, tariff }: ServiceRate, pick: z.output<typeof RateReference>): boolean {
   return serviceId === pick.service && tariff.id === pick.tariff;
 }
 
 /** A stable order of rates. */
-export const byRate = (a: ServiceRate, b: ServiceRate) => a.serviceId - b.serviceId || a.tariff.id - b.tariff.id;
+export const compareRates = (a: ServiceRate, b: ServiceRate) => a.serviceId - b.serviceId || a.tariff.id - b.tariff.id;
 
 /** SQL: columns of a rate, from `service s` and `tariff t`. */
 export const RATE_COLUMNS = `s.id AS "serviceId", s.confirmation_mode AS "confirmationMode", s.lead_hours AS "leadHours", s.languages,

@@ -44,7 +44,7 @@ export function groupByNight(rooms: readonly RoomUse[]): NightUse[] {
 }
 
 /**
- * The units of all stock rows that an offer touches, as parameters of `lockedStock`: those of `roomColumns`, and
+ * The units of all stock rows that an offer touches, as parameters of `lockStockSql`: those of `roomColumns`, and
  * service, day, time and units of services. Each row occurs once, however many lines use it.
  * @param until epoch second at which the offer's holds end
  */

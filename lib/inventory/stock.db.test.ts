@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBooking } from "@/lib/booking/cancel";
 import { createBooking } from "@/lib/booking/create/create-booking";
 import { DomainError } from "@/lib/core/errors";
-import { pinOffer, type Pinned } from "@/lib/prebook/pin";
+import { pinOffer, type PinnedResult } from "@/lib/prebook/pin";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { openToken } from "@/lib/prebook/token";
 import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
@@ -67,7 +67,7 @@ const turned = ({ rooms, services }: StockUse): StockUse => ({
   services: services.toReversed(),
 });
 
-const pin = (what: StockUse, by = context()): Promise<Pinned> =>
+const pin = (what: StockUse, by = context()): Promise<PinnedResult> =>
   pinOffer(
     by,
     5,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markupFactor, scale } from "@/lib/core/money";
+import { markupFactor, multiplyMinor } from "@/lib/core/money";
 import { FLEXIBLE } from "@/lib/testing/factories/property";
-import { computeFare, outsideTariff, readTariff, splitFare } from "./tariff";
+import { computeFare, findRefusedAges, readTariff, splitFare } from "./tariff";
 
 const tariffOf = (childBands: { max_age: number; amount: number; seat?: boolean }[]) =>
   readTariff({ tariffId: 1, currency: "EUR", childBands, terms: FLEXIBLE });
@@ -25,8 +25,8 @@ test("a fare states for each traveller the price and whether a seat is needed", 
 
 test("an age beyond the last age band has no fare, and the error names it and the band's limit", () => {
   expect(computeFare(tariffOf(BANDS), 2_000n, { adults: 1, childAges: [4, 12] })).toBeUndefined();
-  expect(outsideTariff(tariffOf(BANDS), [4, 12, 17])).toEqual({ child_ages: [12, 17], oldest_child: 11 });
-  expect(outsideTariff(tariffOf([]), [0])).toEqual({ child_ages: [0], oldest_child: null });
+  expect(findRefusedAges(tariffOf(BANDS), [4, 12, 17])).toEqual({ child_ages: [12, 17], oldest_child: 11 });
+  expect(findRefusedAges(tariffOf([]), [0])).toEqual({ child_ages: [0], oldest_child: null });
 });
 
 test("shares add up to the marked-up total exactly, and each is off by less than a minor unit", () => {
@@ -40,7 +40,7 @@ test("shares add up to the marked-up total exactly, and each is off by less than
         const fare = computeFare(tariffOf([{ max_age: 11, amount: child }]), BigInt(adult), party)!;
         const markup = markupFactor((percent / 100).toFixed(2));
         const shares = splitFare(fare, markup);
-        expect(shares.reduce((sum, s) => sum + s.amount, 0n)).toBe(scale(fare.amount, markup));
+        expect(shares.reduce((sum, s) => sum + s.amount, 0n)).toBe(multiplyMinor(fare.amount, markup));
         for (const [i, share] of shares.entries()) {
           const exact = (Number(fare.passengers[i]!.amount) * (10_000 + percent)) / 10_000;
           expect(Math.abs(Number(share.amount) - exact)).toBeLessThan(1);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readTerms, type TaggedTerms } from "@/lib/cancellation/terms";
-import { scale, type Factor, type Minor } from "@/lib/core/money";
+import { multiplyMinor, type Factor, type Minor } from "@/lib/core/money";
 
 /** The travelling party. */
 export interface Party {
@@ -73,14 +73,14 @@ export function splitFare({ passengers }: Fare, markup: Factor): Passenger[] {
   let [sum, shown] = [0n, 0n];
   return passengers.map((passenger) => {
     sum += passenger.amount;
-    const amount = scale(sum, markup) - shown;
+    const amount = multiplyMinor(sum, markup) - shown;
     shown += amount;
     return { ...passenger, amount };
   });
 }
 
 /** The ages that a tariff does not accept, and the oldest accepted child age. */
-export function outsideTariff({ childBands }: Tariff, childAges: readonly number[]): Record<string, unknown> {
+export function findRefusedAges({ childBands }: Tariff, childAges: readonly number[]): Record<string, unknown> {
   const oldest = childBands.at(-1)?.maxAge ?? null;
   return { child_ages: childAges.filter((age) => oldest === null || age > oldest), oldest_child: oldest };
 }

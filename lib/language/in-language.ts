@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { languages } from "./messages";
+import { loadedLanguages } from "./messages";
 
 // One store per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __runningLanguage?: AsyncLocalStorage<string> };
 const running = (shared.__runningLanguage ??= new AsyncLocalStorage());
-languages.ofRequest ??= () => running.getStore();
+loadedLanguages.ofRequest ??= () => running.getStore();
 
 /**
  * Runs a piece of work in a language, such as a request or the drawing of a document.

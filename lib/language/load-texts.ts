@@ -1,10 +1,10 @@
-import { languages, registerMessages, type Messages } from "./messages";
+import { loadedLanguages, registerMessages, type Messages } from "./messages";
 
 const loading = new Map<string, Promise<void>>();
 
 /** Sets the page's language and loads its texts. Next's own error page has no language in its markup. */
 export function loadPageTexts(language: string): Promise<void> {
-  languages.ofPage = language;
+  loadedLanguages.ofPage = language;
   return loadTexts(language);
 }
 

@@ -2,7 +2,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { scriptsIn } from "@/lib/testing/texts/scripts";
 import { keysWrittenIn, textCallsIn } from "@/lib/testing/texts/calls";
-import { languages } from "./messages";
+import { loadedLanguages } from "./messages";
 import { offeredLanguages } from "./messages";
 import { loadLanguages } from "./server-languages";
 
@@ -14,7 +14,7 @@ const [LITERAL, ARGUMENT, SELECT, PLURAL, TAG] = [0, 1, 5, 6, 8];
 
 beforeAll(loadLanguages);
 
-const textsOf = (language: string) => languages.messages.get(language) as unknown as Texts;
+const textsOf = (language: string) => loadedLanguages.messages.get(language) as unknown as Texts;
 const keysOf = (language: string): string[] =>
   Object.entries(textsOf(language)).flatMap(([space, texts]) => Object.keys(texts).map((name) => `${space}.${name}`));
 

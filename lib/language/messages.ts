@@ -30,18 +30,18 @@ interface Languages {
 const shared = globalThis as typeof globalThis & { __languages?: Languages };
 
 /** The languages loaded in this process or page. */
-export const languages: Languages = (shared.__languages ??= { messages: new Map() });
+export const loadedLanguages: Languages = (shared.__languages ??= { messages: new Map() });
 
 // Programs and tests load a language when its first text is needed. Next's server has loaded all of them for its pages.
 if (typeof window === "undefined" && import.meta.dirname) {
-  languages.load ??= (language) => {
+  loadedLanguages.load ??= (language) => {
     const file = `${import.meta.dirname}/messages/${language}.json`;
     const messages = JSON.parse(process.getBuiltinModule("node:fs").readFileSync(file, "utf8")) as Messages;
     registerMessages(language, messages);
     return messages;
   };
   let found: string[] | undefined;
-  languages.list ??= () => {
+  loadedLanguages.list ??= () => {
     if (found) return found;
     const { existsSync, readdirSync } = process.getBuiltinModule("node:fs");
     const folder = `${import.meta.dirname}/messages`;
@@ -53,12 +53,12 @@ if (typeof window === "undefined" && import.meta.dirname) {
 
 /** Makes a language's texts available to `t`. */
 export function registerMessages(language: string, messages: Messages): void {
-  languages.messages.set(language, messages);
+  loadedLanguages.messages.set(language, messages);
 }
 
 /** Tags of the offered languages, English first; in a browser, of the loaded ones. */
 export function offeredLanguages(): string[] {
   const rank = (language: string) => (language === DEFAULT_LANGUAGE ? 0 : 1);
-  const tags = new Set([...(languages.list?.() ?? []), ...languages.messages.keys()]);
+  const tags = new Set([...(loadedLanguages.list?.() ?? []), ...loadedLanguages.messages.keys()]);
   return [...tags].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -1,18 +1,19 @@
-import { DEFAULT_LANGUAGE, languages, type Messages } from "./messages";
+import { DEFAULT_LANGUAGE, loadedLanguages, type Messages } from "./messages";
 
 /**
  * The tag of the reader's language: the page's in a browser, the request's or the document's on a server; otherwise
  * English.
  */
 export function readerLanguage(): string {
-  if (typeof document !== "undefined") return languages.ofPage ?? (document.documentElement.lang || DEFAULT_LANGUAGE);
-  return languages.ofRequest?.() ?? DEFAULT_LANGUAGE;
+  if (typeof document !== "undefined")
+    return loadedLanguages.ofPage ?? (document.documentElement.lang || DEFAULT_LANGUAGE);
+  return loadedLanguages.ofRequest?.() ?? DEFAULT_LANGUAGE;
 }
 
 /** The texts of the reader's language. @throws Error if they are not loaded */
 export function readerMessages(): Messages {
   const language = readerLanguage();
-  const messages = languages.messages.get(language) ?? languages.load?.(language);
+  const messages = loadedLanguages.messages.get(language) ?? loadedLanguages.load?.(language);
   if (!messages) throw new Error(`The texts of the language "${language}" are not loaded`);
   return messages;
 }
@@ -30,7 +31,7 @@ export function readsRightToLeft(): boolean {
  * Memoizes a value per locale, such as an `Intl` format, which is slow to create.
  * @returns a function that returns the value for the reader's locale
  */
-export function perLocale<T>(make: (locale: string) => T): () => T {
+export function memoizePerLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
     const locale = readerLocale();

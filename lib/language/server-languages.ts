@@ -1,11 +1,12 @@
 import { match } from "@formatjs/intl-localematcher";
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languages, offeredLanguages } from "./messages";
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, loadedLanguages, offeredLanguages } from "./messages";
 
 export { inLanguage } from "./in-language";
 
 /** Loads all languages into this process, for bundles that do not contain the language files. */
 export function loadLanguages(): void {
-  for (const language of offeredLanguages()) if (!languages.messages.has(language)) languages.load?.(language);
+  for (const language of offeredLanguages())
+    if (!loadedLanguages.messages.has(language)) loadedLanguages.load?.(language);
 }
 
 /** The form of a language tag; anything else is not compared. */

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
-import { DEFAULT_LANGUAGE, languages, type MessageKey } from "./messages";
+import { DEFAULT_LANGUAGE, loadedLanguages, type MessageKey } from "./messages";
 import { readerLocale, readerMessages, readsRightToLeft } from "./reader";
 
 /** The values of a message's arguments. */
@@ -26,7 +26,7 @@ export function t(key: MessageKey, values?: Values): string {
  */
 export function inEnglish(key: MessageKey): string {
   const [namespace, name] = split(key);
-  const english = languages.messages.get(DEFAULT_LANGUAGE) as Namespaces | undefined;
+  const english = loadedLanguages.messages.get(DEFAULT_LANGUAGE) as Namespaces | undefined;
   return english?.[namespace]?.[name] ?? messageOf(key);
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { loadTexts } from "./load-texts";
-import { DEFAULT_LANGUAGE, languages } from "./messages";
+import { DEFAULT_LANGUAGE, loadedLanguages } from "./messages";
 
 /**
  * Loads the English texts for searches, which find them in every language; the component renders again when they are
@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE, languages } from "./messages";
 export function useEnglishTexts(): void {
   const [, setLoaded] = useState(false);
   useEffect(() => {
-    if (languages.messages.has(DEFAULT_LANGUAGE)) return;
+    if (loadedLanguages.messages.has(DEFAULT_LANGUAGE)) return;
     // Without English texts, searches find the reader's own language only.
     loadTexts(DEFAULT_LANGUAGE).then(
       () => setLoaded(true),

@@ -1,6 +1,6 @@
 import type { VectorTileLayer } from "@mapbox/vector-tile";
 import { beforeAll, expect, test } from "vitest";
-import { STREETS, WORLD_MAX_ZOOM } from "./base-map";
+import { STREET_CITY, WORLD_MAX_ZOOM } from "./base-map";
 import { readTile } from "./base-map-archive";
 
 async function layersAt(zoom: number, longitude: number, latitude: number): Promise<Record<string, VectorTileLayer>> {
@@ -14,7 +14,7 @@ const featuresOf = (layer: VectorTileLayer | undefined) =>
 
 let middle: [longitude: number, latitude: number];
 beforeAll(() => {
-  const [west, south, east, north] = STREETS.bounds;
+  const [west, south, east, north] = STREET_CITY.bounds;
   middle = [(west + east) / 2, (south + north) / 2];
 });
 
@@ -62,7 +62,7 @@ function hasDoubledEdge(layer: VectorTileLayer): boolean {
 }
 
 test("one city has streets with names, buildings and waters at every zoom that the style expects", async () => {
-  for (let zoom = STREETS.minZoom; zoom <= STREETS.maxZoom; zoom++)
+  for (let zoom = STREET_CITY.minZoom; zoom <= STREET_CITY.maxZoom; zoom++)
     expect((await layersAt(zoom, ...middle))["roads"]?.length, String(zoom)).toBeGreaterThan(0);
   const { roads, buildings } = await layersAt(14, 71.4278, 51.1811);
   expect(featuresOf(roads).filter((road) => road["name"]).length).toBeGreaterThan(10);

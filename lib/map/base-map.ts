@@ -4,7 +4,7 @@
 export const WORLD_MAX_ZOOM = 6;
 
 /** The one city with streets, for zooms 9 to 14. */
-export const STREETS = {
+export const STREET_CITY = {
   name: "Astana",
   minZoom: 9,
   maxZoom: 14,

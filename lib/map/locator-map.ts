@@ -1,5 +1,5 @@
 import type { VectorTileFeature, VectorTileLayer } from "@mapbox/vector-tile";
-import { STREETS, WORLD_MAX_ZOOM } from "./base-map";
+import { STREET_CITY, WORLD_MAX_ZOOM } from "./base-map";
 import { readTile } from "./base-map-archive";
 
 export interface Point {
@@ -41,9 +41,9 @@ const LETTER = 3.2;
 
 /** Draws the surroundings of a point from the embedded base map: streets where it has them, otherwise coasts and towns. */
 export async function locatorMap(at: Point, { width, height }: Size): Promise<LocatorMap> {
-  const [west, south, east, north] = STREETS.bounds;
+  const [west, south, east, north] = STREET_CITY.bounds;
   const hasStreets = at.longitude > west && at.longitude < east && at.latitude > south && at.latitude < north;
-  const zoom = hasStreets ? STREETS.maxZoom : WORLD_MAX_ZOOM;
+  const zoom = hasStreets ? STREET_CITY.maxZoom : WORLD_MAX_ZOOM;
   const middle = tilePosition(at, zoom);
   const tiles = await tilesAround(middle, { width, height }, zoom);
   const map = { land: "", water: "", borders: "", streets: "", mainStreets: "" };

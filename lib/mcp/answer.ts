@@ -3,13 +3,13 @@ import manifest from "@/package.json" with { type: "json" };
 import type { Call, Reply } from "@/lib/api/call";
 import { authenticate, type Caller } from "@/lib/api/authenticate";
 import { RESOURCE_METADATA_PATH } from "@/lib/api/endpoints";
-import { admit } from "@/lib/api/rate-limit";
-import { type envelope, refuse } from "@/lib/api/respond";
+import { admitCall } from "@/lib/api/rate-limit";
+import { type makeErrorEnvelope, respondToError } from "@/lib/api/respond";
 import { readTraceId } from "@/lib/api/trace";
 import { DomainError, type ErrorKind, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { BODY_LIMIT } from "@/lib/core/json/json-limits";
 import { type Answer, type Arguments, callOperation, readAnswer } from "./call-operation";
-import { CONFIRM, confirmBooking, PREPARE, prepareBooking, PURCHASE_SCOPE } from "./purchase";
+import { CONFIRM_BOOKING_TOOL, confirmBooking, PREPARE_BOOKING_TOOL, prepareBooking, PURCHASE_SCOPE } from "./purchase";
 import { markTexts, unmarkTexts } from "./supplier-text";
 import { listOperationTools, type Tool } from "./tools";
 
@@ -43,7 +43,7 @@ const NEXT_STEP: Record<ErrorKind, string> = {
 export async function answerMcp(call: Call): Promise<Reply> {
   const traceId = readTraceId(call);
   const refusal = (thrown: unknown): Reply => {
-    const reply = refuse(thrown, { traceId, origin: call.origin }, { "Content-Type": "application/json" });
+    const reply = respondToError(thrown, { traceId, origin: call.origin }, { "Content-Type": "application/json" });
     const challenge = reply.headers["WWW-Authenticate"];
     if (challenge)
       reply.headers["WWW-Authenticate"] =
@@ -79,7 +79,7 @@ function createServer(call: Call, caller: Caller): Server {
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler("tools/list", async () => {
-    (await admit(caller, {}))();
+    (await admitCall(caller, {}))();
     return { tools: listTools(caller) };
   });
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: args = {} } }) => {
@@ -96,25 +96,28 @@ function listTools({ scopes }: Caller): Tool[] {
   const allowed = listOperationTools().filter(
     ({ op }) => op.scopes.length === 0 || op.scopes.some((scope) => scopes.has(scope)),
   );
-  return [...allowed.map(({ op: _, ...tool }) => tool), ...(scopes.has(PURCHASE_SCOPE) ? [PREPARE, CONFIRM] : [])];
+  return [
+    ...allowed.map(({ op: _, ...tool }) => tool),
+    ...(scopes.has(PURCHASE_SCOPE) ? [PREPARE_BOOKING_TOOL, CONFIRM_BOOKING_TOOL] : []),
+  ];
 }
 
 async function callTool(name: string, call: Call, args: Arguments): Promise<Answer> {
   try {
-    if (name === PREPARE.name) return await prepareBooking(call, args);
-    if (name === CONFIRM.name) return await confirmBooking(call, args);
+    if (name === PREPARE_BOOKING_TOOL.name) return await prepareBooking(call, args);
+    if (name === CONFIRM_BOOKING_TOOL.name) return await confirmBooking(call, args);
     const tool = listOperationTools().find((each) => each.name === name);
     if (!tool) throw new DomainError("NOT_FOUND", { message: `There is no tool ${name}: see tools/list` });
     return await callOperation(tool.op, call, args);
   } catch (error) {
     const traceId = readTraceId(call);
-    return readAnswer(refuse(error, { traceId, origin: call.origin }, {}));
+    return readAnswer(respondToError(error, { traceId, origin: call.origin }, {}));
   }
 }
 
 /** A tool's error: the API's envelope and what to do next. */
 function toError({ body }: Answer) {
-  const { code } = body as unknown as ReturnType<typeof envelope>;
+  const { code } = body as unknown as ReturnType<typeof makeErrorEnvelope>;
   const next_step = NEXT_STEP[ERRORS[code as ErrorCode]?.[0] ?? "internal"];
   return { isError: true, content: [{ type: "text" as const, text: JSON.stringify({ ...body, next_step }) }] };
 }

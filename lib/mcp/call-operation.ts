@@ -2,7 +2,7 @@ import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import type { Operation } from "@/lib/api/operation";
 import { PROFILE_HEADER } from "@/lib/api/profile";
-import { random } from "@/lib/core/ids";
+import { randomSource } from "@/lib/core/ids";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { describeInput } from "./tools";
 
@@ -46,7 +46,7 @@ export async function callOperation(op: Operation, from: Call, args: Arguments):
     traceparent: from.header("traceparent"),
     ...(op.body && { "content-type": "application/json" }),
     ...(op.idempotent !== "none" && {
-      "idempotency-key": typeof idempotency_key === "string" ? idempotency_key : `mcp-${random.hex(16)}`,
+      "idempotency-key": typeof idempotency_key === "string" ? idempotency_key : `mcp-${randomSource.hex(16)}`,
     }),
     ...(typeof partner_profile_id === "string" && { [PROFILE_HEADER]: partner_profile_id }),
   };

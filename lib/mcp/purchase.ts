@@ -2,20 +2,20 @@ import { z } from "zod";
 import { prebook } from "@/lib/api/operations/accommodation";
 import { authenticate } from "@/lib/api/authenticate";
 import type { Call } from "@/lib/api/call";
-import { accept } from "@/lib/api/parse";
+import { parseValue } from "@/lib/api/parse";
 import type { Operation } from "@/lib/api/operation";
 import { readTitle } from "@/lib/booking/summary";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { clock } from "@/lib/core/clock";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { random } from "@/lib/core/ids";
+import { randomSource } from "@/lib/core/ids";
 import { formatMoney } from "@/lib/core/money";
 import { prisma, transact } from "@/lib/core/prisma";
 import { productName } from "@/lib/core/product-type";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { type Answer, type Arguments, callOperation } from "./call-operation";
-import { BOOKS, describeInput, describeOutput, type Tool } from "./tools";
+import { BOOK_OPERATIONS, describeInput, describeOutput, type Tool } from "./tools";
 
 // A purchase takes two calls. `prepare_booking` holds the offer, says what it costs and until when it can be cancelled
 // free of charge, and gives a code; `confirm_booking` books with that code alone. So what is bought is what was shown.
@@ -50,7 +50,7 @@ const Confirmation = z.object({ code: z.string(), body: z.record(z.string(), z.u
 
 const productOf = ({ id }: Operation): string => (id === "book" ? "STAY" : id.split(".")[0]!.toUpperCase());
 
-export const PREPARE: Tool = {
+export const PREPARE_BOOKING_TOOL: Tool = {
   name: "prepare_booking",
   title: "Prepare a booking",
   description:
@@ -59,7 +59,10 @@ export const PREPARE: Tool = {
     "Show name, total and free_until to the user, and call confirm_booking only after the user agreed.",
   inputSchema: {
     type: "object",
-    properties: Object.assign({}, ...[...BOOKS, prebook].map(({ body }) => describeInput(body!).properties)) as object,
+    properties: Object.assign(
+      {},
+      ...[...BOOK_OPERATIONS, prebook].map(({ body }) => describeInput(body!).properties),
+    ) as object,
     required: ["contact"],
     additionalProperties: false,
   },
@@ -67,7 +70,7 @@ export const PREPARE: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
 };
 
-export const CONFIRM: Tool = {
+export const CONFIRM_BOOKING_TOOL: Tool = {
   name: "confirm_booking",
   title: "Confirm a booking",
   description:
@@ -102,8 +105,8 @@ export async function prepareBooking(from: Call, args: Arguments): Promise<Answe
     if (row.releasedAt || clock.now() > row.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
     const op = bookOf(row.productType);
     const body = { ...pick(args, op), prebook_token: token };
-    accept(op.body!, body);
-    const code = `${token}-${random.hex(4)}`;
+    parseValue(op.body!, body);
+    const code = `${token}-${randomSource.hex(4)}`;
     const confirmation = sealJson("confirmation", { code, body });
     await transact((tx) => tx.prebook.updateMany({ where: { tenantId: tenant.id, token }, data: { confirmation } }));
     const offer = PinnedOffer.parse(row.offer);
@@ -141,7 +144,8 @@ async function requireBuyer(from: Call) {
   return caller;
 }
 
-const bookOf = (productType: number): Operation => BOOKS.find((op) => productOf(op) === productName(productType))!;
+const bookOf = (productType: number): Operation =>
+  BOOK_OPERATIONS.find((op) => productOf(op) === productName(productType))!;
 
 /** The arguments that an operation's body has. */
 function pick(args: Arguments, { body }: Operation): Record<string, unknown> {

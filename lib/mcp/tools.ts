@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameOperation } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
-import { type Operation, writes } from "@/lib/api/operation";
+import { type Operation, isWrite } from "@/lib/api/operation";
 import { SUPPLIER_TEXTS } from "./supplier-text";
 
 type JsonSchema = Record<string, unknown>;
@@ -22,9 +22,9 @@ interface OperationTool extends Tool {
 }
 
 /** Books of all products: a purchase is prepared and confirmed instead (`purchase.ts`). */
-export const BOOKS: readonly Operation[] = operations.filter(({ id }) => /(^|\.)book$/.test(id));
+export const BOOK_OPERATIONS: readonly Operation[] = operations.filter(({ id }) => /(^|\.)book$/.test(id));
 
-const isOffered = (op: Operation): boolean => op.audience === "partner" && !BOOKS.includes(op);
+const isOffered = (op: Operation): boolean => op.audience === "partner" && !BOOK_OPERATIONS.includes(op);
 
 /** Arguments that stand for headers. */
 const HEADER_FIELDS = {
@@ -60,9 +60,9 @@ function describeTool(op: Operation): OperationTool {
     },
     outputSchema: describeOutput(op.response),
     annotations: {
-      readOnlyHint: !writes(op),
-      destructiveHint: writes(op) && /cancel|delete|remove|release|rotate/i.test(op.id),
-      idempotentHint: !writes(op) || op.idempotent !== "none",
+      readOnlyHint: !isWrite(op),
+      destructiveHint: isWrite(op) && /cancel|delete|remove|release|rotate/i.test(op.id),
+      idempotentHint: !isWrite(op) || op.idempotent !== "none",
     },
   };
 }

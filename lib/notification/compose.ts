@@ -6,7 +6,7 @@ import { formatName } from "@/lib/document/sold";
 import { formatArrivalFields } from "@/lib/format/arrival";
 import { formatDateOrTime } from "@/lib/format/dates";
 import { html, type Html } from "./html";
-import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
+import { factsTable, type MailContent, mailPage, toOneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
 import { inLanguage } from "@/lib/language/in-language";
 import { t } from "@/lib/language/text";
@@ -27,7 +27,7 @@ export const composeMail = (kind: BookingMailKind, paper: Paper, language: strin
 function compose(kind: BookingMailKind, paper: Paper): MailContent {
   const opening = openingOf(kind, paper);
   return {
-    subject: oneLine(opening.subject),
+    subject: toOneLine(opening.subject),
     html: pageOf(opening, paper),
     plain: plainOf(opening, paper),
   };

@@ -6,7 +6,7 @@ import type { GuestMailList } from "./schemas";
 
 export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 
-export const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
+export const WITH_BOOKING_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
 
 /**
  * Lists mails, newest first. Hand-written SQL, because it searches texts. Keyset pagination over the index (tenant,
@@ -40,7 +40,7 @@ export async function listMails(
   const ids = rows.map((row) => row.public_id);
   const found = await prisma().guestMail.findMany({
     where: { tenantId, publicId: { in: ids } },
-    include: WITH_NUMBER,
+    include: WITH_BOOKING_NUMBER,
   });
   return sortByIds(ids, found);
 }
@@ -55,6 +55,6 @@ const MATCHING_BOOKING = `SELECT FROM booking b WHERE b.tenant_id = m.tenant_id 
 export async function findMail(tenantId: number, publicId: string): Promise<MailRow | null> {
   return prisma().guestMail.findFirst({
     where: { tenantId, publicId },
-    include: WITH_NUMBER,
+    include: WITH_BOOKING_NUMBER,
   });
 }

@@ -11,7 +11,7 @@ export interface MailContent {
 }
 
 /** Puts a header's value on one line, so that it cannot inject another header. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+export const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ACCENT = "#0b5566";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { Cursor, DateOrInstant, limitSchema } from "@/lib/core/listing";
 import { Email, PathId, PublicId, text } from "@/lib/core/wire";
 import { PAPER_LANGUAGES } from "@/lib/document/languages";
 import { MAIL_KINDS, MAIL_STATUSES } from "./mail-status";
@@ -13,7 +13,7 @@ export const GuestMailPath = z.strictObject({ public_id: PathId });
  * name, ignoring case and accents, or a booking number.
  */
 export const GuestMailList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   status: z.enum(MAIL_STATUSES).optional(),
   kind: z.enum(MAIL_KINDS).optional(),

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction } from "@/lib/core/prisma";
-import { type MailRow, WITH_NUMBER } from "./list-repository";
+import { type MailRow, WITH_BOOKING_NUMBER } from "./list-repository";
 import type { SendVoucherRequest } from "./schemas";
 import { lockBooking } from "./repository";
 
@@ -51,7 +51,7 @@ export function sendVoucher(
         note: note ?? null,
         hasConfirmation,
       },
-      include: WITH_NUMBER,
+      include: WITH_BOOKING_NUMBER,
     });
   });
 }

@@ -7,7 +7,7 @@ import { type DocumentKind, fileName, renderDocument } from "@/lib/document/rend
 import { inLanguage } from "@/lib/language/in-language";
 import { t } from "@/lib/language/text";
 import { type BookingMailKind, composeMail, describeMissing } from "./compose";
-import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
+import { type MailContent, mailPage, toOneLine, paragraph } from "./mail-page";
 import { composeReminder } from "./reminder/compose-reminder";
 import { composeNotice } from "./notice/compose-notice";
 import { findMailedNotice } from "./notice/notice-repository";
@@ -22,8 +22,8 @@ export const MAIL_DELAYS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000];
  * Seconds of a lease, after which the mail of a dead worker can be claimed again. A living worker renews its lease
  * earlier.
  */
-export const LEASE = 20;
-export const RENEWAL = 5;
+export const LEASE_SECONDS = 20;
+export const RENEWAL_SECONDS = 5;
 /**
  * Maximum renewals of one attempt, so that none lasts forever. Together longer than all time-outs of a mail server
  * connection.
@@ -37,7 +37,7 @@ const BATCH = 4;
  * @returns whether there may be more
  */
 export async function sendDueMails(): Promise<boolean> {
-  const mails = await claimMails(BATCH, LEASE);
+  const mails = await claimMails(BATCH, LEASE_SECONDS);
   const results = await Promise.allSettled(mails.map(sendClaimed));
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
@@ -48,8 +48,8 @@ async function sendClaimed(mail: ClaimedMail): Promise<void> {
   let renewals = 0;
   // If a renewal fails, the lease expires, and the mail is sent again with the same message id.
   const renewal = setInterval(() => {
-    if (++renewals <= MAX_RENEWALS) void extendMailLease(mail, LEASE).catch(() => {});
-  }, RENEWAL * 1000);
+    if (++renewals <= MAX_RENEWALS) void extendMailLease(mail, LEASE_SECONDS).catch(() => {});
+  }, RENEWAL_SECONDS * 1000);
   try {
     await finishMail(mail, await attempt(mail));
   } finally {
@@ -191,7 +191,7 @@ function compose({ paper, note, hasConfirmation }: VoucherMail): MailContent {
   ];
   const closing = t("mail.closing", { agency: letterhead.name });
   return {
-    subject: oneLine(t("mail.subject", { booking: number, title })),
+    subject: toOneLine(t("mail.subject", { booking: number, title })),
     html: mailPage({ letterhead, title: t("mail.title"), content: texts.map(paragraph), closing }),
     plain: [t("mail.title"), ...texts, closing, letterhead.name].join("\n\n") + "\n",
   };

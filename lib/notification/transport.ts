@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/core/env";
-import { oneLine, type MailContent } from "./mail-page";
+import { toOneLine, type MailContent } from "./mail-page";
 
 /** A message for the mail server. */
 interface Message extends MailContent {
@@ -26,7 +26,7 @@ export async function post(message: Message): Promise<Posted> {
     await transport.sendMail({
       messageId: `<${message.id}@${domainOf(env.mailFrom)}>`,
       from: env.mailFrom,
-      to: { name: oneLine(message.to.name), address: message.to.address },
+      to: { name: toOneLine(message.to.name), address: message.to.address },
       subject: message.subject,
       text: message.plain,
       html: message.html,
@@ -39,7 +39,7 @@ export async function post(message: Message): Promise<Posted> {
     const error = thrown as Partial<Record<"code" | "message", string>> & { responseCode?: number };
     return {
       result: isRefusal(error) ? "REFUSED" : "FAILED",
-      error: oneLine(error.message ?? "unknown").slice(0, 500),
+      error: toOneLine(error.message ?? "unknown").slice(0, 500),
     };
   } finally {
     transport.close();

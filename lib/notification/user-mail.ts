@@ -3,7 +3,7 @@ import type { Paper } from "@/lib/document/paper";
 import { type Fact, describeServices, formatFullName } from "@/lib/document/service-text";
 import { t } from "@/lib/language/text";
 import { html } from "./html";
-import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
+import { factsTable, type MailContent, mailPage, toOneLine, paragraph } from "./mail-page";
 
 interface UserMail {
   subject: string;
@@ -22,7 +22,7 @@ export function userMail({ publicId, letterhead }: Paper, mail: UserMail): MailC
   const link = env.publicUrl === "" ? [] : [`${env.publicUrl}/bookings/${publicId}`];
   const greeting = t("mail.greeting", { name: reader });
   return {
-    subject: oneLine(subject),
+    subject: toOneLine(subject),
     html: mailPage({
       letterhead,
       title,

@@ -3,10 +3,10 @@ import { createBooking, type PlacedBooking } from "@/lib/booking/create/create-b
 import { requireTravellers } from "@/lib/booking/travellers/travellers";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { type Boarded, requirePassengers, requirePassports } from "@/lib/flight/passengers";
+import { type PassportRules, requirePassengers, requirePassports } from "@/lib/flight/passengers";
 import { bookAtPinnedTimes, type PinnedFlight } from "@/lib/flight/reschedule";
 import type { PinnedItem, PinnedOffer } from "@/lib/prebook/pinned";
-import { joinTour } from "@/lib/tour/book";
+import { chooseJoining } from "@/lib/tour/book";
 import { openToken } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PackageBookRequest } from "./schemas";
@@ -78,7 +78,10 @@ function joinTours(items: PinnedItem[], { answers, pickup_points: points, travel
       answers: answers.filter(({ item_no: no }) => no === item.item_no).map(({ item_no: _, ...answer }) => answer),
     };
     const inPackage = { item_no: item.item_no, pickup: `pickup_points.${at}.code` };
-    return { ...item, details: { ...item.details, ...joinTour(item.details, joining, travellers.length, inPackage) } };
+    return {
+      ...item,
+      details: { ...item.details, ...chooseJoining(item.details, joining, travellers.length, inPackage) },
+    };
   });
 }
 
@@ -100,7 +103,7 @@ function requireParty(
   requirePassengers(party, passengers, departure);
   const flights = items.filter((item) => item.product_type === PRODUCT_TYPE.FLIGHT);
   requirePassports(
-    flights.map(({ details, ends_at }) => ({ ...(details as Partial<Boarded>), arrives_at: ends_at })),
+    flights.map(({ details, ends_at }) => ({ ...(details as Partial<PassportRules>), arrives_at: ends_at })),
     travellers,
   );
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeOwed, computeShares, type Summand } from "./offer";
+import { computeOwed, computeShares, type PricedPart } from "./offer";
 
 const summand = fc.record({ amount: fc.bigInt({ min: 0n, max: 5_000_000n }), markedUp: fc.boolean() });
 /** In hundredths of a percent. */
 const hundredths = (max: number) => fc.integer({ min: 0, max });
 
 /** The exact sum, computed in another way: part by part, without rounding. */
-function exactly(summands: Summand[], markup: number, discount: number): bigint {
+function exactly(summands: PricedPart[], markup: number, discount: number): bigint {
   return summands.reduce(
     (sum, { amount, markedUp }) =>
       sum + amount * (markedUp ? 10_000n : 10_000n + BigInt(markup)) * (10_000n - BigInt(discount)),

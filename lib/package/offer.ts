@@ -2,17 +2,17 @@ import { z } from "zod";
 import { mergePolicies, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
-import { type Factor, parseFactor, markupFactor, type Minor, scale } from "@/lib/core/money";
-import { RatePick } from "@/lib/inventory/service-rate";
+import { type Factor, parseFactor, markupFactor, type Minor, multiplyMinor } from "@/lib/core/money";
+import { RateReference } from "@/lib/inventory/service-rate";
 import type { StockUse } from "@/lib/inventory/stock-use";
-import { underScenario } from "@/lib/prebook/scenario";
+import { applyPriceScenario } from "@/lib/prebook/scenario";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Component, PackageSupply } from "./repository";
 import { type ServicePart, toServicePick, servicePolicy } from "./service-part";
-import { describeStay, roomTakes, type StayPart, StayPick, toStayPick, stayPolicy } from "./stay-part";
+import { describeStay, toRoomUses, type StayPart, StayPick, toStayPick, stayPolicy } from "./stay-part";
 
 /** A part's contribution to a package's price, at its own product's price. */
-export interface Summand {
+export interface PricedPart {
   amount: Minor;
   /** Whether it already includes the mark-up: a stay's price does, a service's does not. */
   markedUp: boolean;
@@ -29,14 +29,14 @@ export interface OwedForPart {
  * share is the growth of the rounded running sum, so shares add up exactly, and each is off by less than a minor unit.
  * @param discount percentage, as a decimal string
  */
-export function computeShares(summands: Summand[], markup: Factor, discount: string): Minor[] {
+export function computeShares(summands: PricedPart[], markup: Factor, discount: string): Minor[] {
   const { num, den } = parseFactor(discount);
   // Multiplied by the mark-up's denominator, so that amounts with and without mark-up can be added.
   const factor = { num: 100n * den - num, den: 100n * den * markup.den };
   let [sum, shown] = [0n, 0n];
   return summands.map(({ amount, markedUp }) => {
     sum += amount * (markedUp ? markup.den : markup.num);
-    const share = scale(sum, factor) - shown;
+    const share = multiplyMinor(sum, factor) - shown;
     shown += share;
     return share;
   });
@@ -51,7 +51,7 @@ export function computeOwed(parts: readonly OwedForPart[], discount: string): Ow
   const { num, den } = parseFactor(discount);
   const left = { num: 100n * den - num, den: 100n * den };
   const sum = (amounts: Minor[]) =>
-    scale(
+    multiplyMinor(
       amounts.reduce((a, b) => a + b, 0n),
       left,
     );
@@ -63,7 +63,7 @@ export function computeOwed(parts: readonly OwedForPart[], discount: string): Ow
 /** Identifies a package's parts in an allocation id, in order. */
 export const PackagePick = z.object({
   package: z.string(),
-  parts: z.array(z.union([RatePick, StayPick])),
+  parts: z.array(z.union([RateReference, StayPick])),
   chosen: z
     .array(z.object({ position: z.int(), propertyId: z.int().nullable(), serviceId: z.int().nullable() }))
     .optional(),
@@ -107,7 +107,7 @@ export interface OfferedPackage {
 const isStay = (part: StayPart | ServicePart): part is StayPart => "slots" in part;
 
 /** Builds the offer of a package whose parts all accept the party. */
-export function buildOffer(
+export function buildPackageOffer(
   context: Context,
   supply: PackageSupply,
   parts: PricedComponent[],
@@ -139,7 +139,7 @@ export function buildOffer(
     items,
     takes: {
       rooms: sold.flatMap(({ component, part, shares: of }) =>
-        isStay(part) ? roomTakes(part, component.position, of) : [],
+        isStay(part) ? toRoomUses(part, component.position, of) : [],
       ),
       services: sold.flatMap(({ component, part }) => (isStay(part) ? [] : [serviceTake(component, part)])),
     },
@@ -155,15 +155,15 @@ export function buildOffer(
  * A part's contributions to the price: each room of a stay, so that room totals add up to the item's; a service as a
  * whole. A stay's price already includes the sandbox's scenario.
  */
-function summandsOf({ scenario }: Context, part: StayPart | ServicePart): Summand[] {
+function summandsOf({ scenario }: Context, part: StayPart | ServicePart): PricedPart[] {
   if (isStay(part)) return part.slots.map(({ total }) => ({ amount: total, markedUp: true }));
-  return [{ amount: underScenario(scenario, part.amount), markedUp: false }];
+  return [{ amount: applyPriceScenario(scenario, part.amount), markedUp: false }];
 }
 
 /** What the tenant owes for a part: for each room of a stay as it was priced, for a service its price. */
 function owedFor({ scenario }: Context, part: StayPart | ServicePart): OwedForPart[] {
   if (isStay(part)) return part.slots;
-  return [{ net: underScenario(scenario, part.amount), least: 0n }];
+  return [{ net: applyPriceScenario(scenario, part.amount), least: 0n }];
 }
 
 type Sold = PricedComponent & { shares: Minor[] };

@@ -12,7 +12,7 @@ import { offerFound } from "@/lib/testing/harness/products/sales-quote";
 import { cancel, poll } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { proveLedgers } from "@/lib/account/ledger-proof-repository";
+import { checkLedgers } from "@/lib/account/ledger-proof-repository";
 
 let app: Served;
 let [admin, operator, agent]: StaffClient[] = [];
@@ -81,7 +81,7 @@ describe("what a tenant owes for a package is the net that was priced", () => {
       { net_total: NET.wire, markup: earned, sell_total: shown },
     ]);
     await cancel(app.partner, id);
-    expect((await proveLedgers(app.db.superuserUrl)).differences).toBe(0);
+    expect((await checkLedgers(app.db.superuserUrl)).differences).toBe(0);
   });
 
   test("with a stay sold at cost by a rule, whose cost is pinned", async () => {

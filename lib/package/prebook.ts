@@ -1,10 +1,10 @@
 import { boardWarnings, feeWarnings, compareTerms } from "@/lib/accommodation/booking/warnings";
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
-import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
-import { pinOffer, type Pinned } from "@/lib/prebook/pin";
+import { makeAllocationGoneError, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type PinnedResult } from "@/lib/prebook/pin";
 import type { PinnedItem } from "@/lib/prebook/pinned";
-import { buildOffer, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
+import { buildPackageOffer, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
 import { listPackages, type Component, type PackageSupply } from "./repository";
 import type { PackagePrebookRequest, PackageSearchRequest } from "./schemas";
 import { isInReach } from "./search";
@@ -22,10 +22,10 @@ type Picks = z.output<typeof PackagePick>["parts"];
 export async function prebookPackage(
   context: Context,
   { allocation_id, ...search }: PackagePrebookRequest,
-): Promise<Pinned> {
+): Promise<PinnedResult> {
   const { pick, total: offered } = openAllocation(context, 5, search, allocation_id, PackagePick);
   const { supply, parts } = await repricePackage(context, search, pick);
-  const now = buildOffer(context, supply, parts, search);
+  const now = buildPackageOffer(context, supply, parts, search);
   const { timezone } = supply;
   return pinOffer(
     context,
@@ -73,7 +73,7 @@ export async function repricePackage(
   const wanted = { ...rest, package_public_id: pick.package };
   const [supply] = await listPackages(wanted, context.catalogue, context.now, pick.chosen);
   if (!supply || !isInReach(context, supply, search) || supply.components.length !== pick.parts.length)
-    throw makeAllocationGone("WITHDRAWN");
+    throw makeAllocationGoneError("WITHDRAWN");
   const stayOf = await findStays(context, [supply], search);
   const parts = supply.components.map((component, i): PricedComponent => ({
     component,
@@ -93,13 +93,13 @@ function repriced(
   const isStay = Array.isArray(picked);
   if (component.kind === "stay" && isStay) {
     const part = repriceStay(context, component, stayOf, picked);
-    if (!part) throw makeAllocationGone(stayOf(component) ? "SOLD_OUT" : "WITHDRAWN");
+    if (!part) throw makeAllocationGoneError(stayOf(component) ? "SOLD_OUT" : "WITHDRAWN");
     return part;
   }
-  if (component.kind === "stay" || isStay) throw makeAllocationGone("WITHDRAWN");
+  if (component.kind === "stay" || isStay) throw makeAllocationGoneError("WITHDRAWN");
   const part = priceService(context, component, search, picked);
   if (part.drop === null) return part;
-  throw makeAllocationGone(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  throw makeAllocationGoneError(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
 }
 
 /**

@@ -3,8 +3,8 @@ import { type ItemDetails, nameDetails } from "@/lib/booking/detail-schemas";
 import { writePolicy } from "@/lib/cancellation/policy";
 import { formatMoney } from "@/lib/core/money";
 import { allocationSealer } from "@/lib/prebook/allocation";
-import type { Pinned } from "@/lib/prebook/pin";
-import { orNoRate, toDropped, toOfferTerms, toPinResponse } from "@/lib/prebook/present";
+import type { PinnedResult } from "@/lib/prebook/pin";
+import { addNoRate, toDropped, toOfferTerms, toPinResponse } from "@/lib/prebook/present";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { OfferedPackage } from "./offer";
 import type { PackageAlternatives } from "./alternatives/alternatives";
@@ -19,7 +19,7 @@ export function toPackageSearchResponse(result: PackageSearch): z.input<typeof P
   return {
     offers: offers.map((offer) => toOffer(offer, seal)),
     truncated,
-    dropped: orNoRate(offers, dropped.map(toDroppedPackage)),
+    dropped: addNoRate(offers, dropped.map(toDroppedPackage)),
   };
 }
 
@@ -76,7 +76,7 @@ function toDroppedPackage({ supply, component, drop, details }: DroppedPackage) 
 }
 
 /** The prebook response with the shares and terms of each part. */
-export function toPackagePinResponse(pinned: Pinned): z.input<typeof PackagePinResponse> {
+export function toPackagePinResponse(pinned: PinnedResult): z.input<typeof PackagePinResponse> {
   const { items = [], currency } = pinned.offer;
   return {
     ...toPinResponse(pinned),

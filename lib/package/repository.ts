@@ -1,11 +1,11 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { airport } from "@/lib/catalogue/product-repository";
-import { object, placesWithin } from "@/lib/catalogue/record-sql";
+import { jsonObject, placesWithin } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
 import { grouped } from "@/lib/core/lists";
 import type { Minor } from "@/lib/core/money";
-import { cabinFacts, flightFacts, joinOtherTimes, type FlightRate } from "@/lib/flight/repository";
+import { cabinFacts, flightFacts, joinDatedTimesSql, type FlightRate } from "@/lib/flight/repository";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { TourRate } from "@/lib/tour/repository";
 import type { TransferRate } from "@/lib/transfer/repository";
@@ -13,7 +13,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
 
 /** A property or service that replaces the package's own one at a position. */
-export interface ChosenPart {
+export interface ReplacedPart {
   position: number;
   propertyId: number | null;
   serviceId: number | null;
@@ -30,7 +30,7 @@ export interface PackageSupply {
   organiser: string | null;
   protection: string | null;
   /** Components that the traveller chose in place of the package's own. */
-  chosen: readonly ChosenPart[];
+  chosen: readonly ReplacedPart[];
   components: Component[];
 }
 
@@ -96,29 +96,34 @@ interface ComponentRow extends Row, RateColumns, Omit<Departure, "price"> {
   tariffId: number;
 }
 
-const TRANSFER = object({
+const TRANSFER = jsonObject({
   serviceClass: "ts.service_class",
   durationMinutes: "ts.duration_minutes",
   direction: "ts.direction",
-  vehicle: object({
+  vehicle: jsonObject({
     publicId: "vt.public_id",
     name: "vt.name",
     vehicleClass: "vt.vehicle_class",
     maxPassengers: "vt.max_passengers",
     maxBags: "vt.max_bags",
   }),
-  from: object({
+  from: jsonObject({
     publicId: "origin.public_id",
     name: "origin.name",
     type: "origin.type",
     countryCode: "origin.country_code",
     timezone: "origin.timezone",
   }),
-  to: object({ publicId: "goal.public_id", name: "goal.name", type: "goal.type" }),
+  to: jsonObject({ publicId: "goal.public_id", name: "goal.name", type: "goal.type" }),
 });
-const TOUR = object({
-  tour: object({ publicId: "r.public_id", name: "r.name", timezone: "r.timezone", meetingPoint: "r.meeting_point" }),
-  option: object({
+const TOUR = jsonObject({
+  tour: jsonObject({
+    publicId: "r.public_id",
+    name: "r.name",
+    timezone: "r.timezone",
+    meetingPoint: "r.meeting_point",
+  }),
+  option: jsonObject({
     publicId: "o.public_id",
     name: "o.name",
     durationMinutes: "coalesce(o.duration_minutes, r.duration_minutes)",
@@ -130,7 +135,7 @@ const TOUR = object({
     excluded: "o.excluded",
   }),
 });
-const FLIGHT = object({
+const FLIGHT = jsonObject({
   flight: flightFacts("f"),
   cabin: cabinFacts("fc"),
   origin: airport("f.origin_id"),
@@ -174,7 +179,7 @@ const componentsOf = (found: string): string => `
   LEFT JOIN tour r ON r.id = o.tour_id
   LEFT JOIN flight_cabin fc ON fc.service_id = s.id
   LEFT JOIN flight f ON f.id = fc.flight_id
-  ${joinOtherTimes("f", ":startDate::date + c.day_offset")}
+  ${joinDatedTimesSql("f", ":startDate::date + c.day_offset")}
   LEFT JOIN place start ON start.id = f.origin_id
   LEFT JOIN place landing ON landing.id = f.destination_id
   LEFT JOIN service_day sd ON sd.service_id = s.id AND sd.day = :startDate::date + c.day_offset AND sd.start_time = coalesce(f.departure_time, c.start_time) AND NOT sd.closed
@@ -200,7 +205,7 @@ export async function listPackages(
   search: PackageSearchRequest,
   only: ReadonlySet<string> | null,
   now: Date,
-  chosen: readonly ChosenPart[] = [],
+  chosen: readonly ReplacedPart[] = [],
 ): Promise<PackageSupply[]> {
   const { package_public_id: one, place_public_id: place } = search;
   const [name, sql] =
@@ -213,7 +218,7 @@ export async function listPackages(
     target: one ?? place ?? null,
     startDate: search.start_date,
     currencyCode: search.currency_code,
-    nowSecond: stockSecond(now),
+    nowSecond: toStockSecond(now),
     allowedIds: only && [...only],
     now,
     chosenPositions: chosen.map(({ position }) => position),
@@ -225,7 +230,7 @@ export async function listPackages(
   return [...packages.values()].filter((parts) => parts.every(isNamed)).map((parts) => toSupply(parts, chosen));
 }
 
-function toSupply(rows: ComponentRow[], chosen: readonly ChosenPart[]): PackageSupply {
+function toSupply(rows: ComponentRow[], chosen: readonly ReplacedPart[]): PackageSupply {
   const { packagePublicId, packageName, packageTimezone, discount, organiser, protection } = rows[0]!;
   const parts = grouped(rows, (row) => row.position);
   return {

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { addDays, localDate } from "@/lib/core/dates";
 import type { DropReason } from "@/lib/prebook/schemas";
-import { buildOffer, type OfferedPackage, type PricedComponent } from "./offer";
+import { buildPackageOffer, type OfferedPackage, type PricedComponent } from "./offer";
 import { listPackages, type Component, type PackageSupply } from "./repository";
 import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
 import { priceService } from "./service-part";
@@ -65,7 +65,7 @@ function pricePackage(
     if (part.drop === null) parts.push({ component, part });
     else refused.push({ supply, component, drop: part.drop, details: part.details });
   }
-  return refused[0] ?? buildOffer(context, supply, parts, search);
+  return refused[0] ?? buildPackageOffer(context, supply, parts, search);
 }
 
 /**

@@ -1,14 +1,14 @@
 import { type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
-import { speaks } from "@/lib/core/language";
+import { suitsLanguage } from "@/lib/core/language";
 import { markupFactor, type Factor, type Minor } from "@/lib/core/money";
 import { describeLeg } from "@/lib/flight/offer";
 import { priceLeg } from "@/lib/flight/price";
-import { byRate, isPicked, toRatePick, type RatePick } from "@/lib/inventory/service-rate";
+import { compareRates, isReferredRate, toRateReference, type RateReference } from "@/lib/inventory/service-rate";
 import type { DropReason } from "@/lib/prebook/schemas";
 import { describeOffer as describeTour } from "@/lib/tour/offer";
-import { makePricer } from "@/lib/tour/price";
+import { makeDeparturePricer } from "@/lib/tour/price";
 import { describeSold as describeTransfer } from "@/lib/transfer/offer";
 import { priceTransfer } from "@/lib/transfer/price";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -17,7 +17,7 @@ import type { ComponentRate, ServiceComponent } from "./repository";
 import type { PackageSearchRequest } from "./schemas";
 
 /** A part that does not accept the party; without a reason if it has no live rate. */
-export interface Refusal {
+export interface PartRefusal {
   drop: DropReason | undefined;
   details: Record<string, unknown>;
 }
@@ -36,7 +36,7 @@ export interface ServicePart {
 
 /** The mark-up applies to the package as a whole. */
 const NO_MARKUP: Factor = { num: 1n, den: 1n };
-export const NOT_LIVE: Refusal = { drop: undefined, details: {} };
+export const NO_LIVE_RATE: PartRefusal = { drop: undefined, details: {} };
 
 /**
  * Prices a departure for the party by its own product's rules, with the cheapest tariff that accepts it.
@@ -46,21 +46,28 @@ export function priceService(
   context: Context,
   { rates, day }: ServiceComponent,
   search: PackageSearchRequest,
-  picked?: z.output<typeof RatePick>,
-): ServicePart | Refusal {
-  const live = rates.filter((rate) => speaks(rate.languages, search.language) && (!picked || isPicked(rate, picked)));
-  const priced = live.sort(byRate).map((rate) => priceRate(context.now, rate, day, search));
+  picked?: z.output<typeof RateReference>,
+): ServicePart | PartRefusal {
+  const live = rates.filter(
+    (rate) => suitsLanguage(rate.languages, search.language) && (!picked || isReferredRate(rate, picked)),
+  );
+  const priced = live.sort(compareRates).map((rate) => priceRate(context.now, rate, day, search));
   const parts = priced.filter((p) => p.drop === null);
-  if (!parts.length) return priced.find((p) => p.drop !== null) ?? NOT_LIVE;
+  if (!parts.length) return priced.find((p) => p.drop !== null) ?? NO_LIVE_RATE;
   return parts.reduce((best, part) => (part.amount < best.amount ? part : best));
 }
 
-function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageSearchRequest): ServicePart | Refusal {
+function priceRate(
+  now: Date,
+  rate: ComponentRate,
+  day: string,
+  search: PackageSearchRequest,
+): ServicePart | PartRefusal {
   const party = { adults: search.adults, childAges: search.child_ages };
   const query = { party, now, markup: NO_MARKUP };
   if (rate.productType === PRODUCT_TYPE.TRANSFER) {
     const { from, to, direction } = rate.sold;
-    if (day < localDate(from.timezone, now)) return NOT_LIVE;
+    if (day < localDate(from.timezone, now)) return NO_LIVE_RATE;
     const priced = priceTransfer({ ...rate, ...rate.sold }, { ...query, day });
     if (priced.drop) return priced;
     const route = { from_zone_public_id: from.publicId, to_zone_public_id: to.publicId, direction, service_date: day };
@@ -78,15 +85,18 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
   }
   if (rate.productType === PRODUCT_TYPE.TOUR) {
     const { timezone } = rate.sold.tour;
-    if (day < localDate(timezone, now)) return NOT_LIVE;
+    if (day < localDate(timezone, now)) return NO_LIVE_RATE;
     const { startTime, free, price } = rate;
-    const priced = makePricer({ ...rate, ...rate.sold, departures: [] }, query)({ day, startTime, free, price });
+    const priced = makeDeparturePricer(
+      { ...rate, ...rate.sold, departures: [] },
+      query,
+    )({ day, startTime, free, price });
     if (priced.drop) return priced;
     const { starts_at, ends_at, ...details } = describeTour(priced);
     return { drop: null, rate, units: details.units, amount: priced.total, timezone, starts_at, ends_at, details };
   }
   const { timezone } = rate.sold.origin;
-  if (day < localDate(timezone, now)) return NOT_LIVE;
+  if (day < localDate(timezone, now)) return NO_LIVE_RATE;
   const priced = priceLeg({ ...rate, ...rate.sold, inbound: false, part: "NONSTOP", day }, query);
   if (priced.drop) return priced;
   // A package's flight has no direction.
@@ -117,4 +127,4 @@ export function servicePolicy(context: Context, part: ServicePart, day: string, 
   });
 }
 
-export const toServicePick = ({ rate }: ServicePart): z.output<typeof RatePick> => toRatePick(rate);
+export const toServicePick = ({ rate }: ServicePart): z.output<typeof RateReference> => toRateReference(rate);

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { BOARDS } from "@/lib/accommodation/boards";
 import { firstFailedGate } from "@/lib/accommodation/pricing/gates";
-import { matchProperty, buildTuple, type StayQuery } from "@/lib/accommodation/pricing/match";
-import { toSealed } from "@/lib/accommodation/present";
-import { normalizeParty, stayQuery } from "@/lib/accommodation/search/query";
+import { matchProperty, buildRateForStay, type StayQuery } from "@/lib/accommodation/pricing/match";
+import { toSealedSlot } from "@/lib/accommodation/present";
+import { normalizeParty, makeStayQuery } from "@/lib/accommodation/search/query";
 import { findSupplyById, type Supply } from "@/lib/accommodation/search/repository";
-import { mergePolicyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/booking/reprice";
+import {
+  mergeRoomPolicies,
+  repriceOffer,
+  type OfferedStay,
+  type RepricedStay,
+} from "@/lib/accommodation/booking/reprice";
 import type { PinnedPolicy } from "@/lib/cancellation/policy";
 import { sealCost } from "@/lib/booking/room-cost";
 import type { Context } from "@/lib/core/context";
@@ -15,7 +20,7 @@ import { formatMoney, type Minor } from "@/lib/core/money";
 import type { RoomUse } from "@/lib/inventory/stock-use";
 import type { PackageSupply, StayComponent } from "./repository";
 import type { PackageSearchRequest } from "./schemas";
-import { NOT_LIVE, type Refusal } from "./service-part";
+import { NO_LIVE_RATE, type PartRefusal } from "./service-part";
 
 /** A property with its nights, and the query for it. */
 interface FoundStay {
@@ -28,9 +33,9 @@ export interface StayPart extends FoundStay {
   drop: null;
   offer: OfferedStay;
   /** Rooms priced with the mark-up, as all prices of stays. */
-  slots: Repriced["slots"];
+  slots: RepricedStay["slots"];
   /** Of the property's contract. */
-  fees: Repriced["fees"];
+  fees: RepricedStay["fees"];
 }
 
 /** Identifies the rooms of a stay in an allocation id. */
@@ -61,7 +66,7 @@ export async function findStays(
       const stay = { checkin, nights, currency, occupancy, market, isInPackage: true };
       const ids = [...new Set(stays.map((component) => component.propertyId))];
       const [query, supplies] = await Promise.all([
-        stayQuery(context.profile, stay, context.now),
+        makeStayQuery(context.profile, stay, context.now),
         findSupplyById(ids, checkin, nights, context.now),
       ]);
       for (const component of stays) {
@@ -74,13 +79,13 @@ export async function findStays(
 }
 
 /** The cheapest allocation of a property for the party, by the gates and prices of search. */
-export function priceStay(context: Context, component: StayComponent, find: FindStay): StayPart | Refusal {
+export function priceStay(context: Context, component: StayComponent, find: FindStay): StayPart | PartRefusal {
   const found = find(component);
-  if (!found) return NOT_LIVE;
+  if (!found) return NO_LIVE_RATE;
   const { supply, query } = found;
   const match = matchProperty(supply.sheet, supply.days, query);
   const [cheapest] = match.allocations;
-  const slots = cheapest?.slots.map((slot) => toSealed(slot, match));
+  const slots = cheapest?.slots.map((slot) => toSealedSlot(slot, match));
   return (slots && partOf(context, component, found, slots)) ?? refusalOf(found);
 }
 
@@ -90,7 +95,7 @@ export function priceStayChoices(context: Context, component: StayComponent, fin
   if (!found) return [];
   const match = matchProperty(found.supply.sheet, found.supply.days, found.query);
   return match.allocations.flatMap(({ slots }) => {
-    const sealed = slots.map((slot) => toSealed(slot, match));
+    const sealed = slots.map((slot) => toSealedSlot(slot, match));
     return partOf(context, component, found, sealed) ?? [];
   });
 }
@@ -123,16 +128,16 @@ function partOf(
   slots: OfferedStay["slots"],
 ): StayPart | undefined {
   const offer = { checkin: component.day, nights: component.nights, slots };
-  const repriced = reprice(offer, found.supply, found.query, context);
+  const repriced = repriceOffer(offer, found.supply, found.query, context);
   return repriced.soldOut ? undefined : { drop: null, ...found, offer, slots: repriced.slots, fees: repriced.fees };
 }
 
 /** Why no room of a property sells: the first reason that concerns the party or the time. */
-function refusalOf({ supply: { sheet, days }, query }: FoundStay): Refusal {
+function refusalOf({ supply: { sheet, days }, query }: FoundStay): PartRefusal {
   const [party] = query.occupancy;
   const failed = new Set(
     sheet.rooms.flatMap((room) =>
-      sheet.plans.map((plan) => firstFailedGate(buildTuple(sheet, room, plan, days, party!, 1, query))?.gate),
+      sheet.plans.map((plan) => firstFailedGate(buildRateForStay(sheet, room, plan, days, party!, 1, query))?.gate),
     ),
   );
   const details = { property_public_id: sheet.publicId };
@@ -147,7 +152,7 @@ export function toStayPick({ slots }: StayPart): z.output<typeof StayPick> {
 /** The terms of the rooms with their shares of the package's price, merged into one policy. */
 export function stayPolicy(context: Context, part: StayPart, totals: Minor[]): PinnedPolicy {
   const slots = part.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
-  return mergePolicyAt(slots, part.offer, part.supply, part.query, context);
+  return mergeRoomPolicies(slots, part.offer, part.supply, part.query, context);
 }
 
 /** The static facts of a stay. */
@@ -170,7 +175,7 @@ export function describeStay({ supply: { sheet }, slots, offer, fees }: StayPart
   };
 }
 
-export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Minor[]): RoomUse[] {
+export function toRoomUses({ slots, offer }: StayPart, itemNo: number, totals: Minor[]): RoomUse[] {
   return slots.map(({ offered, isBeyond, cost }, i) => ({
     item_no: itemNo,
     property_id: offered.propertyId,

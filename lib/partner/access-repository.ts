@@ -83,7 +83,7 @@ export function endAccess(context: Context, sessionId: string, at: Date): Promis
 }
 
 /** Records in the tenant's audit that an operator viewed something. */
-export function insertLook(look: {
+export function insertViewAudit(look: {
   tenantId: number;
   actor: string;
   operation: string;

@@ -64,7 +64,7 @@ export async function resolveContract(rules: ContractRules): Promise<string[]> {
 }
 
 /** Counts the live records that a contract covers, by product type. */
-export async function countContract(rules: ContractRules): Promise<Record<number, number>> {
+export async function countContractRecords(rules: ContractRules): Promise<Record<number, number>> {
   const counts = await rows(
     z.object({ type: z.int(), count: z.int() }),
     "count_contract",

@@ -62,9 +62,9 @@ let loading: { directory: Promise<Directory>; since: number } | undefined;
 
 /**
  * The partners as of a few seconds ago, from a cache. Requests do not wait for a reload, except the first one and
- * those that call `freshDirectory`.
+ * those that call `getFreshPartnerDirectory`.
  */
-export function directory(): Directory | Promise<Directory> {
+export function getPartnerDirectory(): Directory | Promise<Directory> {
   const age = monotonicNow() - loadedAt.monotonic;
   if (!current) return load();
   if (age > REFRESH_MS) {
@@ -81,7 +81,7 @@ export function directory(): Directory | Promise<Directory> {
  * credential's first token works at once, and invalid tokens cannot cause a reload per request.
  * @param issuedAt when the token was issued, in real milliseconds of the epoch
  */
-export async function freshDirectory(issuedAt = 0): Promise<Directory> {
+export async function getFreshPartnerDirectory(issuedAt = 0): Promise<Directory> {
   // Tokens have their issue time in whole seconds.
   const unknowing = loadedAt.real < issuedAt + 1_000;
   return current && !unknowing && monotonicNow() - loadedAt.monotonic < 1_000 ? current : load();

@@ -139,7 +139,7 @@ export async function changeTenant(tx: Tx, before: TenantRow, after: TenantRow):
 }
 
 /** Lists the names of a tenant's profiles whose mark-up is outside the bounds. */
-export async function listProfilesOutside(tenantId: number, min: string, max: string): Promise<string[]> {
+export async function listProfilesOutsideBounds(tenantId: number, min: string, max: string): Promise<string[]> {
   const profiles = await prisma().profile.findMany({
     where: { tenantId, isDefault: false, OR: [{ markupPercent: { lt: min } }, { markupPercent: { gt: max } }] },
     orderBy: { name: "asc" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { CurrencyCode, Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { Markup } from "./profile-schemas";
 
@@ -73,7 +73,7 @@ export const TenantPage = z.object({ items: z.array(TenantRecord), next_cursor: 
 
 export const TenantList = z.strictObject({
   cursor: Cursor,
-  limit: limitTo(200),
+  limit: limitSchema(200),
   q: text(100).optional(),
   status: z.enum(TENANT_STATUSES).optional(),
 });

@@ -8,16 +8,16 @@ import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction } from "@/lib/core/prisma";
-import { newToken } from "@/lib/people/link";
+import { makeLinkToken } from "@/lib/people/link";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
-import { countContract, findUnknownNames } from "./contract-repository";
+import { countContractRecords, findUnknownNames } from "./contract-repository";
 import { forgetPartnersEverywhere } from "./directory";
 import {
   changeTenant,
   findTenant,
   insertAdmin,
   insertTenant,
-  listProfilesOutside,
+  listProfilesOutsideBounds,
   listTenants,
   type TenantRow,
 } from "./tenant-repository";
@@ -160,7 +160,7 @@ export async function setTenantContract(
 ): Promise<Contract> {
   await requireKnown(terms);
   const rules = rulesOf(terms);
-  const counts = await countContract(rules);
+  const counts = await countContractRecords(rules);
   const reach = {
     properties: counts[1] ?? 0,
     service_zones: counts[2] ?? 0,
@@ -183,7 +183,7 @@ export async function inviteTenantAdmin(
   { name, email: given }: z.output<typeof InviteAdmin>,
 ): Promise<z.input<typeof AdminInvited>> {
   const { id: tenantId } = await getTenant(publicId);
-  const { path, hash, at, expiresAt } = newToken();
+  const { path, hash, at, expiresAt } = makeLinkToken();
   const email = given.toLowerCase();
   const admin = { tenantId, publicId: newId("usr", context.now), name, email, hash, at, expiresAt };
   if (!(await insertAdmin(context, admin))) throw new DomainError("USER_EXISTS");
@@ -232,7 +232,7 @@ async function requireBounds({ id, markupPercent, minMarkupPercent: min, maxMark
     throw invalid({ path: "max_markup_percent", message: `must not be less than min_markup_percent, ${min}` });
   if (Number(markupPercent) < Number(min) || Number(markupPercent) > Number(max))
     throw invalid({ path: "markup_percent", message: `must be from ${min} to ${max} percent, the tenant's bounds` });
-  const outside = id ? await listProfilesOutside(id, min, max) : [];
+  const outside = id ? await listProfilesOutsideBounds(id, min, max) : [];
   if (outside.length)
     throw invalid({
       path: "max_markup_percent",

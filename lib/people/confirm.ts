@@ -1,15 +1,15 @@
-import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse, clearFailures, type Attempt } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { recordSecurityEvent } from "@/lib/security-log/record";
-import { countThrottled } from "@/lib/security-log/throttled";
+import { countThrottledAttempt } from "@/lib/security-log/throttled";
 import { confirmSession, findFactorState, type FactorState } from "./second-factor/factor-repository";
-import { runHash } from "./password/hash-queue";
+import { runQueuedHash } from "./password/hash-queue";
 import { isSecret } from "./password/password";
 import { findPassword } from "./password/password-repository";
-import { ownEvent, getOwnId } from "./sessions";
+import { makeOwnEvent, getOwnUserId } from "./sessions";
 
 /** Minutes after a confirmation in which the user may change sign-in methods. */
 const MINUTES = 10;
@@ -34,7 +34,7 @@ export async function requireConfirmed(context: Context): Promise<FactorState> {
 
 /** Returns the caller's account. @throws DomainError `USER_NOT_FOUND` if the user was removed meanwhile */
 export async function getOwnFactorState(context: Context): Promise<FactorState> {
-  const state = await findFactorState(getOwnId(context), context.session);
+  const state = await findFactorState(getOwnUserId(context), context.session);
   if (!state) throw new DomainError("USER_NOT_FOUND");
   return state;
 }
@@ -45,19 +45,19 @@ export async function getOwnFactorState(context: Context): Promise<FactorState> 
  * @throws DomainError `INVALID_REQUEST` for a wrong password, `rate_limited`
  */
 export async function confirmMe(context: Context, password: string): Promise<Date> {
-  const self = getOwnId(context);
+  const self = getOwnUserId(context);
   const byPerson: Attempt = { policy: ATTEMPTS.password, by: [self] };
-  const { waitSeconds } = await admit([byPerson]);
+  const { waitSeconds } = await countAttemptOrRefuse([byPerson]);
   if (waitSeconds) {
-    countThrottled(ownEvent(context, "password.throttled"));
+    countThrottledAttempt(makeOwnEvent(context, "password.throttled"));
     throw new DomainError("rate_limited", { retryAfter: waitSeconds });
   }
   const own = await findPassword(self);
-  if (!(await runHash({ by: self, isKnown: true }, () => isSecret(own?.hash, password)))) {
-    await recordSecurityEvent(ownEvent(context, "password.failed"));
+  if (!(await runQueuedHash({ by: self, isKnown: true }, () => isSecret(own?.hash, password)))) {
+    await recordSecurityEvent(makeOwnEvent(context, "password.failed"));
     throw invalid({ path: "password", message: "is not your password" });
   }
-  await settle([byPerson]);
+  await clearFailures([byPerson]);
   const at = clock.realNow();
   if (context.session) await confirmSession(context, context.session, at);
   return confirmedUntil(at)!;

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { passwordProblem } from "./password/common-password";
-import { runHash } from "./password/hash-queue";
+import { runQueuedHash } from "./password/hash-queue";
 import { findLinkOwner, insertLink, consumeLink, type LinkOwner } from "./link-repository";
 import { hashSecret } from "./password/password";
 import type { Employer } from "./session-repository";
@@ -25,7 +25,7 @@ export interface Link {
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Creates the token of a new link: the link's path, and the hash to store. */
-export function newToken(): { path: string; hash: string; at: Date; expiresAt: Date } {
+export function makeLinkToken(): { path: string; hash: string; at: Date; expiresAt: Date } {
   const token = randomBytes(32).toString("base64url");
   const at = clock.realNow();
   return { path: `/welcome#${token}`, hash: hashOf(token), at, expiresAt: new Date(at.getTime() + HOURS * 3_600_000) };
@@ -33,13 +33,13 @@ export function newToken(): { path: string; hash: string; at: Date; expiresAt: D
 
 /** Creates an invitation link and invalidates the earlier ones. */
 export async function newLink(context: Context, employer: Employer, user: UserRow): Promise<Link> {
-  const { path, hash, at, expiresAt } = newToken();
+  const { path, hash, at, expiresAt } = makeLinkToken();
   await insertLink(context, { employer, userId: user.id, publicId: user.publicId, hash, at, expiresAt });
   return { user, path, expiresAt };
 }
 
 /** Returns the user of a link; undefined if it is not valid. */
-export function linkOwner(token: string): Promise<LinkOwner | undefined> {
+export function getLinkOwner(token: string): Promise<LinkOwner | undefined> {
   return findLinkOwner(hashOf(token), clock.realNow());
 }
 
@@ -55,6 +55,6 @@ export async function acceptLink(token: string, password: string, traceId: strin
   if (!owner) return undefined;
   const problem = await passwordProblem(password, [owner.name, owner.email, owner.employer ?? ""]);
   if (problem !== undefined) throw invalid({ path: "password", message: problem });
-  const slow = await runHash({ by: owner.publicId, isKnown: true }, () => hashSecret(password));
+  const slow = await runQueuedHash({ by: owner.publicId, isKnown: true }, () => hashSecret(password));
   return consumeLink(hash, slow, clock.realNow(), traceId);
 }

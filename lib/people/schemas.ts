@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { PASSWORD_LENGTH } from "./password/password-limits";
 
@@ -32,7 +32,7 @@ export const UserPage = z.object({ items: z.array(UserRecord), next_cursor: z.st
 
 export const UserList = z.strictObject({
   cursor: Cursor,
-  limit: limitTo(200),
+  limit: limitSchema(200),
   q: z.string().trim().min(1).max(100).optional(),
   status: z.enum(USER_STATUSES).optional(),
   role: UserRole.optional(),
@@ -63,7 +63,7 @@ export const SessionRecord = z.object({
 });
 export const SessionPage = z.object({ items: z.array(SessionRecord) });
 export const SessionPath = z.object({ session_id: PathId });
-export const Ended = z.object({ ended: z.int() });
+export const EndedSessions = z.object({ ended: z.int() });
 
 export const ChangePassword = z.strictObject({ current_password: z.string().min(1).max(200), new_password: Password });
 /** The request with which an invited user accepts the link. */

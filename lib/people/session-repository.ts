@@ -5,7 +5,7 @@ import { env } from "@/lib/core/env";
 import { inTransaction, prisma, type Writer } from "@/lib/core/prisma";
 
 /** SQL: the idle time after which a session ends. */
-export const IDLE = `interval '${env.sessionIdleMinutes} minutes'`;
+export const IDLE_TIME_SQL = `interval '${env.sessionIdleMinutes} minutes'`;
 
 /** A tenant's id; null for the wholesaler, whose users are operators. */
 export type Employer = number | null;
@@ -77,7 +77,7 @@ export async function findSignedIn(id: string, at: Date, isActive: boolean): Pro
       SELECT s.id, s.seen_at, s.expires_at, s.second_factor_at, u.public_id, u.name, u.email, u.role, u.tenant_id,
         coalesce(t.require_second_factor, false) AS is_required
       FROM staff_session s JOIN staff_user u ON u.id = s.user_id LEFT JOIN tenant t ON t.id = u.tenant_id
-      WHERE s.id = :id AND s.revoked_at IS NULL AND s.expires_at > :at::timestamptz AND s.seen_at > :at::timestamptz - ${IDLE}
+      WHERE s.id = :id AND s.revoked_at IS NULL AND s.expires_at > :at::timestamptz AND s.seen_at > :at::timestamptz - ${IDLE_TIME_SQL}
         AND u.disabled_at IS NULL
     ), seen AS (
       UPDATE staff_session s SET seen_at = :at::timestamptz FROM live WHERE :isActive AND s.id = live.id AND live.seen_at < :at::timestamptz - interval '1 minute'

@@ -9,7 +9,7 @@ import { getEmployer, getUser } from "./users";
 import type { SecurityEvent } from "@/lib/security-log/record";
 
 /** The id of a user from the audit's actor: `usr_…` from `staff:usr_…`. */
-export const getOwnId = (context: Context): string => context.actor.slice("staff:".length);
+export const getOwnUserId = (context: Context): string => context.actor.slice("staff:".length);
 
 /**
  * Starts a session of an authenticated user, under a new random id (against session fixation).
@@ -34,7 +34,7 @@ export async function startSession(
 }
 
 export function listOwnSessions(context: Context): Promise<SessionRow[]> {
-  return listSessions(getOwnId(context), clock.realNow());
+  return listSessions(getOwnUserId(context), clock.realNow());
 }
 
 /**
@@ -65,7 +65,7 @@ function end(
   context: Context,
   ending: { userPublicId?: string; only?: string; except?: string | undefined },
 ): Promise<number> {
-  const whose = { employer: getEmployer(context), userPublicId: getOwnId(context) };
+  const whose = { employer: getEmployer(context), userPublicId: getOwnUserId(context) };
   return endSessions(context, { ...whose, ...ending }, clock.realNow());
 }
 
@@ -82,14 +82,14 @@ export const toSession =
   });
 
 /** A security event about the caller, or about a user whom the caller changes. */
-export const ownEvent = (
+export const makeOwnEvent = (
   context: Context,
   type: SecurityEvent["type"],
   more: { subject?: string; detail?: string } = {},
 ): SecurityEvent => ({
   type,
   tenantId: context.tenantId || null,
-  subject: getOwnId(context),
+  subject: getOwnUserId(context),
   address: context.address ?? "unknown",
   traceId: context.traceId,
   ...more,

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { inTransaction, prisma } from "@/lib/core/prisma";
-import { getOwnId } from "./sessions";
+import { getOwnUserId } from "./sessions";
 
 /** Whether the caller's tenant requires second factors of all users. */
 export async function getSignInRules({ tenantId }: Context): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function getSignInRules({ tenantId }: Context): Promise<boolean> {
 export function updateSignInRules(context: Context, isRequired: boolean): Promise<boolean> {
   const { tenantId, now } = context;
   return inTransaction(context, async (tx, { audit }) => {
-    const own = { user: { publicId: getOwnId(context), tenantId } };
+    const own = { user: { publicId: getOwnUserId(context), tenantId } };
     if (isRequired && (await tx.staffFactor.count({ where: own })) === 0) throw new DomainError("OWN_FACTOR_MISSING");
     const { publicId } = await tx.tenant.update({
       where: { id: tenantId },

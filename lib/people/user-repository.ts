@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
-import { IDLE, type Employer } from "./session-repository";
+import { IDLE_TIME_SQL, type Employer } from "./session-repository";
 
 const UserRow = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ const USER = `
     EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id) AS "hasSecondFactor"
   FROM staff_user u
   LEFT JOIN LATERAL (
-    SELECT max(seen_at) AS seen, count(*) FILTER (WHERE revoked_at IS NULL AND expires_at > :at::timestamptz AND seen_at > :at::timestamptz - ${IDLE}) AS live
+    SELECT max(seen_at) AS seen, count(*) FILTER (WHERE revoked_at IS NULL AND expires_at > :at::timestamptz AND seen_at > :at::timestamptz - ${IDLE_TIME_SQL}) AS live
     FROM staff_session WHERE user_id = u.id
   ) s ON true
   WHERE u.tenant_id IS NOT DISTINCT FROM :employer::int`;

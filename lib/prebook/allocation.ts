@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
-import { toSeconds } from "./pinned";
+import { toEpochSeconds } from "./pinned";
 import type { ProductType } from "./product";
 
 /** Seconds until an allocation id expires, the same as for a stay's rate key. */
@@ -44,7 +44,7 @@ export function allocationSealer<Pick>(context: Context, product: ProductType, s
     profile: context.profile.id,
     product,
     search: hashOf(search),
-    issued: toSeconds(context.now),
+    issued: toEpochSeconds(context.now),
   };
   return ({ pick, total }: Allocation<Pick>): string =>
     sealJson("allocation", { ...common, pick, total: total.toString() } satisfies z.input<typeof Sealed>);
@@ -69,8 +69,8 @@ export function openAllocation<S extends z.ZodType>(
     throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
   const sealed = opened.data;
   context.restoreProfile(sealed.profile);
-  if (sealed.search !== hashOf(search)) throw makeAllocationGone("SEARCH_MISMATCH");
-  if (toSeconds(context.now) - sealed.issued > ALLOCATION_LIFE) throw makeAllocationGone("EXPIRED");
+  if (sealed.search !== hashOf(search)) throw makeAllocationGoneError("SEARCH_MISMATCH");
+  if (toEpochSeconds(context.now) - sealed.issued > ALLOCATION_LIFE) throw makeAllocationGoneError("EXPIRED");
   return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
 }
 
@@ -82,7 +82,7 @@ const MESSAGES = {
 };
 
 /** Makes an `ALLOCATION_GONE` with the reason for which the offer can no longer be had. */
-export function makeAllocationGone(reason: keyof typeof MESSAGES): DomainError {
+export function makeAllocationGoneError(reason: keyof typeof MESSAGES): DomainError {
   return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
 }
 

@@ -1,10 +1,10 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { holdStock } from "@/lib/inventory/hold-repository";
-import { makeAllocationGone } from "./allocation";
+import { makeAllocationGoneError } from "./allocation";
 import { computeExpiry, type PinnedOffer } from "./pinned";
 import { PRODUCTS, type ProductType } from "./product";
 import type { Warning } from "./schemas";
@@ -23,7 +23,7 @@ interface Repriced<Details extends object> extends Omit<PinnedOffer<Details>, "t
   warnings?: Warning[];
 }
 
-export interface Pinned {
+export interface PinnedResult {
   matchStatus: "MATCHED" | "PRICE_CHANGED" | "BOARD_CHANGED";
   token: string;
   expiresAt: Date;
@@ -42,15 +42,15 @@ export async function pinOffer<Details extends object>(
   product: ProductType,
   { total, policy, timezone, terms, warnings = [], ...rest }: Repriced<Details>,
   offered: Minor,
-): Promise<Pinned> {
-  if (context.scenario === "sold_out") throw makeAllocationGone("SOLD_OUT");
+): Promise<PinnedResult> {
+  if (context.scenario === "sold_out") throw makeAllocationGoneError("SOLD_OUT");
   const offer = {
     ...rest,
     total: total.toString(),
     markup_percent: context.profile.markupPercent,
     policy: writePolicy(policy, rest.currency, timezone),
   };
-  const pinned: Pinned = {
+  const pinned: PinnedResult = {
     matchStatus: statusOf(total !== offered, warnings),
     token: newId("pbk", context.now),
     expiresAt: computeExpiry(context.now),
@@ -72,17 +72,17 @@ export async function pinOffer<Details extends object>(
     matchStatus: pinned.matchStatus,
     offer,
     expiresAt: pinned.expiresAt,
-    now: stockSecond(context.now),
-    holdEnd: stockSecond(pinned.expiresAt),
+    now: toStockSecond(context.now),
+    holdEnd: toStockSecond(pinned.expiresAt),
     operation: `${PRODUCTS[product]}.prebook`,
     claim: context.claim(pinned),
   });
-  if (!held) throw makeAllocationGone("SOLD_OUT");
+  if (!held) throw makeAllocationGoneError("SOLD_OUT");
   return pinned;
 }
 
 /** The match status: the first that applies of BOARD_CHANGED, PRICE_CHANGED, MATCHED. */
-function statusOf(isOtherPrice: boolean, warnings: Warning[]): Pinned["matchStatus"] {
+function statusOf(isOtherPrice: boolean, warnings: Warning[]): PinnedResult["matchStatus"] {
   if (warnings.some(({ code }) => code === "BOARD_CHANGED")) return "BOARD_CHANGED";
   return isOtherPrice ? "PRICE_CHANGED" : "MATCHED";
 }

@@ -10,7 +10,7 @@ export function computeExpiry(now: Date): Date {
 }
 
 /** An instant in whole epoch seconds, the unit of holds. */
-export const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+export const toEpochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** An item of a package, with its share of the price and its own terms. */
 export interface PinnedItem {

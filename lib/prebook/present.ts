@@ -3,11 +3,17 @@ import { writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
 import { currencyNumber } from "@/lib/core/currencies";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import type { Passenger } from "@/lib/inventory/tariff";
-import type { Pinned } from "./pin";
+import type { PinnedResult } from "./pin";
 import type { Dropped, DropReason, PersonShare, PinResponse } from "./schemas";
 
 /** The prebook response of every product but a stay. */
-export function toPinResponse({ matchStatus, token, expiresAt, offer, warnings }: Pinned): z.input<typeof PinResponse> {
+export function toPinResponse({
+  matchStatus,
+  token,
+  expiresAt,
+  offer,
+  warnings,
+}: PinnedResult): z.input<typeof PinResponse> {
   return {
     match_status: matchStatus,
     prebook_token: token,
@@ -55,7 +61,7 @@ export function toDropped(reason: DropReason, details: Record<string, unknown>):
 }
 
 /** The dropped rates; a single `no_rate` if no rate was found at all. */
-export function orNoRate(offers: unknown[], dropped: z.input<typeof Dropped>[]): z.input<typeof Dropped>[] {
+export function addNoRate(offers: unknown[], dropped: z.input<typeof Dropped>[]): z.input<typeof Dropped>[] {
   if (offers.length || dropped.length) return dropped;
   return [{ reason_code: "no_rate", reason: "No requested product has a live rate for its dates" }];
 }

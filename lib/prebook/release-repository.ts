@@ -1,10 +1,10 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
-import { freedSlot } from "@/lib/inventory/hold-slot";
-import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
+import { freeSlotSql } from "@/lib/inventory/hold-slot";
+import { lockStockSql, updateStockSql } from "@/lib/inventory/locked-stock";
 import { stockColumns, type StockUse } from "@/lib/inventory/stock-use";
 
 /** A tenant's prebook token, or null. */
@@ -29,7 +29,7 @@ const RELEASE = `
   WITH pre AS (
     SELECT tenant_id, hold_slot, expires_at FROM prebook
     WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL AND hold_end = :holdEnd::int FOR UPDATE
-  ), ${lockedStock("EXISTS (SELECT FROM pre)", "RELEASE")}, go AS (SELECT 1 FROM pre), ${updatedStock("RELEASE")}, ${freedSlot("pre")}, released AS (
+  ), ${lockStockSql("EXISTS (SELECT FROM pre)", "RELEASE")}, go AS (SELECT 1 FROM pre), ${updateStockSql("RELEASE")}, ${freeSlotSql("pre")}, released AS (
     UPDATE prebook SET released_at = :now::timestamptz, hold_end = 0 WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
@@ -55,7 +55,7 @@ export async function releaseStock(
     traceId: context.traceId,
     ...stockColumns(takes, holdEnd),
     holdEnd,
-    nowSecond: stockSecond(context.now),
+    nowSecond: toStockSecond(context.now),
   });
   return row!.done;
 }

@@ -21,7 +21,7 @@ export type PinnedPrebook<Offer> = z.output<typeof Pinned> & { offer: Offer };
 const reads = new BatchedReads<PinnedPrebook<unknown>>();
 
 /** A tenant's prebook token of a product, or undefined. */
-export async function findPinned<Offer>(
+export async function findPinnedPrebook<Offer>(
   tenantId: number,
   productType: number,
   token: string,

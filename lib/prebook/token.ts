@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findPinned, type PinnedPrebook } from "./repository";
+import { findPinnedPrebook, type PinnedPrebook } from "./repository";
 
 /** A token that can be booked now. */
-export interface OpenToken<Offer> {
+export interface BookableToken<Offer> {
   token: string;
   productType: number;
   offer: Offer;
@@ -22,8 +22,8 @@ export async function openToken<Offer>(
   context: Context,
   productType: number,
   token: string,
-): Promise<OpenToken<Offer>> {
-  const pinned = await findPinned<Offer>(context.tenantId, productType, token);
+): Promise<BookableToken<Offer>> {
+  const pinned = await findPinnedPrebook<Offer>(context.tenantId, productType, token);
   if (!pinned) throw new DomainError("PREBOOK_NOT_FOUND");
   context.restoreProfile(pinned.profileId);
   requireUnconsumed(pinned);
@@ -37,14 +37,14 @@ export async function openToken<Offer>(
  * Throws the reason why an open token could not be booked; nothing if it was.
  * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`, `SERVICE_BUSY`
  */
-export async function requirePlaced(
+export async function throwUnlessBooked(
   context: Context,
-  { productType, token }: OpenToken<unknown>,
+  { productType, token }: BookableToken<unknown>,
   placed: "PLACED" | "CONSUMED" | "SOLD_OUT",
 ): Promise<void> {
   if (placed === "PLACED") return;
   if (placed === "SOLD_OUT") throw new DomainError("SOLD_OUT");
-  const now = await findPinned(context.tenantId, productType, token);
+  const now = await findPinnedPrebook(context.tenantId, productType, token);
   if (now) requireUnconsumed(now);
   if (now?.releasedAt) throw new DomainError("PREBOOK_EXPIRED");
   // The hold is live after all: the sandbox's clock was moved between the two statements.

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { toCsv } from "@/lib/core/csv";
 import { invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { resolveReconciled, toFigures } from "./report";
+import { resolveReconciliationQuery, toFigures } from "./report";
 import { type LineRow, listLines, sumBookings } from "./repository";
 import type { ReconciliationExport } from "./schemas";
 
@@ -17,7 +17,7 @@ export async function exportReconciliation(
   context: Context,
   query: ReconciliationExport,
 ): Promise<{ name: string; csv: string }> {
-  const range = resolveReconciled(context, query);
+  const range = resolveReconciliationQuery(context, query);
   const name = `reconciliation-${query.detail}-by-${query.by}-${query.from}-to-${query.to}.csv`;
   if (query.detail === "buckets") {
     const rows = (await sumBookings(range, query.bucket)).filter(({ bucket }) => bucket !== null);

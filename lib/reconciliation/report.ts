@@ -14,11 +14,11 @@ const LONGEST = { day: 366, month: 3_660 };
  * @throws DomainError `INVALID_REQUEST` for a range that is reversed or too long
  */
 export async function reportReconciliation(context: Context, query: ReconciliationQuery): Promise<BucketRow[]> {
-  return sumBookings(resolveReconciled(context, query), query.bucket);
+  return sumBookings(resolveReconciliationQuery(context, query), query.bucket);
 }
 
 /** @throws DomainError `INVALID_REQUEST`, as `reconcile` */
-export function resolveReconciled(context: Context, query: ReconciliationQuery): Reconciled {
+export function resolveReconciliationQuery(context: Context, query: ReconciliationQuery): Reconciled {
   const { from, to, by, bucket, product_type: productType, profile_public_id: profile } = query;
   if (from > to) throw invalid({ path: "from", message: "must not be after to" });
   if (nightsBetween(from, to) >= LONGEST[bucket])

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, recordRequest, recordLater } from "./buffer";
+import {
+  countDroppedLines,
+  flushRequests,
+  forgetRequests,
+  MAX_REFUSALS,
+  recordRequest,
+  recordAfterLookup,
+} from "./buffer";
 import type { RequestLine } from "./line";
 import { sweepRequestDays } from "./repository";
 
@@ -110,7 +117,7 @@ test("lines that cannot be written wait, and are written as soon as it is possib
   });
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(4);
-  expect(droppedLines()).toBe(0);
+  expect(countDroppedLines()).toBe(0);
   const [row] = await db.rows<{ requests: string }>("SELECT sum(requests) AS requests FROM request_minute");
   expect(row!.requests).toBe("4");
 });
@@ -131,7 +138,7 @@ test("the buffer is bounded: further lines are dropped and counted, and still in
     for (let i = 0; i < 15_000; i++) recordRequest(line({ request: body, routine: false }));
     expect(await flushRequests()).toBe(false);
   });
-  const dropped = droppedLines();
+  const dropped = countDroppedLines();
   expect(dropped).toBeGreaterThan(1_000);
   expect(await flushRequests()).toBe(true);
   const [row] = await db.rows<{ stored: number; counted: string }>(
@@ -143,7 +150,7 @@ test("the buffer is bounded: further lines are dropped and counted, and still in
 test("a line that the database can never accept blocks none of those after it", async () => {
   recordRequest(line({ durationUs: 3e9 }));
   expect(await flushRequests()).toBe(false);
-  expect(droppedLines()).toBe(1);
+  expect(countDroppedLines()).toBe(1);
   recordRequest(line());
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(1);
@@ -195,8 +202,8 @@ test("a client that retries without a pause has each refusal counted and only th
 
 test("a line whose tenant is still being looked up is written by a flush that started before it was known", async () => {
   let found = (_: RequestLine) => {};
-  recordLater(() => new Promise((resolve) => (found = resolve)));
-  recordLater(() => Promise.reject(new Error("the lookup failed")));
+  recordAfterLookup(() => new Promise((resolve) => (found = resolve)));
+  recordAfterLookup(() => Promise.reject(new Error("the lookup failed")));
   const flushed = flushRequests();
   found(line());
   expect(await flushed).toBe(true);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
-import { type RequestLine, type Waiting, waitingLine } from "./line";
+import { type RequestLine, type WaitingLine, makeWaitingLine } from "./line";
 import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./repository";
 import { env } from "@/lib/core/env";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
@@ -26,7 +26,7 @@ const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
 const log = pino({ name: "request-log", level: env.logLevel });
 
 interface State {
-  waiting: Waiting[];
+  waiting: WaitingLine[];
   /** Number of characters in `waiting`. */
   size: number;
   dropped: number;
@@ -65,7 +65,7 @@ export function recordRequest(call: RequestLine): void {
   const at = call.at.toISOString();
   count(own, call, at);
   if (isOneOfMany(own, call)) return flushLater(own);
-  const line = waitingLine(call, at);
+  const line = makeWaitingLine(call, at);
   if (own.size + line.text.length > ROOM) own.dropped++;
   else {
     own.waiting.push(line);
@@ -78,7 +78,7 @@ export function recordRequest(call: RequestLine): void {
 /**
  * Adds a call whose tenant must be looked up first. Flushes wait for it, so that a list read afterwards includes it.
  */
-export function recordLater(call: () => Promise<RequestLine | undefined>): void {
+export function recordAfterLookup(call: () => Promise<RequestLine | undefined>): void {
   const { pending } = state();
   const made: Promise<void> = call()
     .then((line) => line && recordRequest(line))
@@ -95,7 +95,7 @@ function isOneOfMany({ refusals }: State, { status, credentialId }: RequestLine)
 }
 
 /** Number of lines that this process has dropped since it started. */
-export function droppedLines(): number {
+export function countDroppedLines(): number {
   return state().dropped;
 }
 
@@ -168,7 +168,7 @@ async function write(own: State): Promise<void> {
   });
 }
 
-function* chunksOf(lines: readonly Waiting[]): Generator<string> {
+function* chunksOf(lines: readonly WaitingLine[]): Generator<string> {
   for (let at = 0; at < lines.length; at += CHUNK)
     yield lines
       .slice(at, at + CHUNK)
@@ -176,7 +176,7 @@ function* chunksOf(lines: readonly Waiting[]): Generator<string> {
       .join("");
 }
 
-function daysOf(lines: readonly Waiting[]): [string, string] {
+function daysOf(lines: readonly WaitingLine[]): [string, string] {
   const days = lines.map(({ day }) => day).toSorted();
   return [days[0]!, days.at(-1)!];
 }
@@ -184,7 +184,7 @@ function daysOf(lines: readonly Waiting[]): [string, string] {
 /** PostgreSQL's data exceptions: the same lines would fail again. */
 const isUnwritable = (error: unknown) => (error as { code?: string }).code?.startsWith("22") === true;
 
-function putBack(own: State, lines: Waiting[]): void {
+function putBack(own: State, lines: WaitingLine[]): void {
   const fitting = lines.filter((line) => own.size + line.text.length <= ROOM && ((own.size += line.text.length), true));
   own.dropped += lines.length - fitting.length;
   own.waiting = [...fitting, ...own.waiting];

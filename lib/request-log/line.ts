@@ -34,11 +34,11 @@ export interface RequestLine {
   routine: boolean;
 }
 
-export const COLUMNS =
+export const REQUEST_COLUMNS =
   "tenant_id, at, public_id, credential_id, trace_id, method, path, query, operation, status, code, duration_us, idempotency_key, replayed, request_size, request_body, response_size, response_body";
 
 /** A call that waits to be written: a line for COPY, and its day. */
-export interface Waiting {
+export interface WaitingLine {
   text: string;
   /** The day in UTC. */
   day: string;
@@ -48,7 +48,7 @@ export interface Waiting {
  * Redacts and truncates a call, so that only the few kB to be written stay in memory.
  * @param at its instant, in ISO 8601
  */
-export function waitingLine(line: RequestLine, at: string): Waiting {
+export function makeWaitingLine(line: RequestLine, at: string): WaitingLine {
   const { operation, request, response, routine } = line;
   const most = routine ? USUAL : TELLING;
   const cells = [

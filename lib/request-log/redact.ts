@@ -2,7 +2,7 @@
  * How the log redacts a field, by its name. `hidden`: personal data or a secret. `cut`: a sealed value, of which the
  * first characters distinguish it and open nothing. `counted`: long lists of ids.
  */
-export const RULES: Record<string, "hidden" | "cut" | "counted"> = {
+export const REDACTION_RULES: Record<string, "hidden" | "cut" | "counted"> = {
   first_name: "hidden",
   last_name: "hidden",
   latin_name: "hidden",
@@ -39,11 +39,11 @@ const BEGINNING = 12;
 const SHOWN = 3;
 
 // Other spellings of a field are redacted, too: the service refuses `firstName`, but the value is a name all the same.
-const ruleOf = new Map(Object.entries(RULES).map(([name, rule]) => [name.replaceAll("_", ""), rule]));
-const NAMES = Object.keys(RULES).map((name) => name.replaceAll("_", "[_-]?"));
+const ruleOf = new Map(Object.entries(REDACTION_RULES).map(([name, rule]) => [name.replaceAll("_", ""), rule]));
+const NAMES = Object.keys(REDACTION_RULES).map((name) => name.replaceAll("_", "[_-]?"));
 const fieldOf = (names: string[]) => new RegExp(`"(${names.join("|")})"\\s*:\\s*`, "gi");
 /** Matches a redacted field, up to its value. */
-export const FIELD = fieldOf(NAMES);
+export const REDACTED_FIELD = fieldOf(NAMES);
 /**
  * Fields that are personal data in some operations and catalogue data in others: a trip's name is free text, and a
  * transfer's flight belongs to its guest. A booking's history contains values of any field before and after changes.
@@ -74,7 +74,7 @@ const TOP_LEVEL_DOMAIN = /\.\p{L}{2,}/gu;
  * @param operation the operation of the request or response
  */
 export function redactJson(text: string, operation = ""): string {
-  const field = FIELDS_OF.find(([operations]) => operations.test(operation))?.[1] ?? FIELD;
+  const field = FIELDS_OF.find(([operations]) => operations.test(operation))?.[1] ?? REDACTED_FIELD;
   let safe = "";
   let from = 0;
   field.lastIndex = 0;

@@ -5,7 +5,7 @@ import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { addDays } from "@/lib/core/dates";
 import { database, statement } from "@/lib/core/db";
-import { COLUMNS } from "./line";
+import { REQUEST_COLUMNS } from "./line";
 
 /** PostgreSQL's error code if no partition accepts the row. */
 const NO_SUCH_DAY = "23514";
@@ -36,15 +36,17 @@ const copyMissing = (chunks: Iterable<string>): Promise<void> =>
   withConnection(async (client) => {
     await client.query("BEGIN");
     await client.query(
-      `CREATE TEMP TABLE sent_again ON COMMIT DROP AS SELECT ${COLUMNS} FROM request_log_seen WITH NO DATA`,
+      `CREATE TEMP TABLE sent_again ON COMMIT DROP AS SELECT ${REQUEST_COLUMNS} FROM request_log_seen WITH NO DATA`,
     );
     await copyInto(client, "sent_again", chunks);
-    await client.query(`INSERT INTO request_log (${COLUMNS}) SELECT ${COLUMNS} FROM sent_again ON CONFLICT DO NOTHING`);
+    await client.query(
+      `INSERT INTO request_log (${REQUEST_COLUMNS}) SELECT ${REQUEST_COLUMNS} FROM sent_again ON CONFLICT DO NOTHING`,
+    );
     await client.query("COMMIT");
   });
 
 const copyInto = (client: PoolClient, table: string, chunks: Iterable<string>): Promise<void> =>
-  pipeline(Readable.from(chunks), client.query(copyFrom(`COPY ${table} (${COLUMNS}) FROM STDIN`)));
+  pipeline(Readable.from(chunks), client.query(copyFrom(`COPY ${table} (${REQUEST_COLUMNS}) FROM STDIN`)));
 
 /** Runs work on a connection, and discards the connection after a failure, because its protocol state is unknown. */
 async function withConnection(work: (client: PoolClient) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { Cursor, DateOrInstant, limitSchema } from "@/lib/core/listing";
 import { PathId } from "@/lib/core/wire";
 import { STATUS_FILTER } from "./status";
 
@@ -7,7 +7,7 @@ const Word = z.string().min(1).max(100).optional();
 
 /** Calls of the last 30 days, newest first. */
 export const RequestList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   trace_id: Word.meta({ description: "Only the call with this trace id", example: "4bf92f3577b34da6a3ce929d0e0e4736" }),
   status: z

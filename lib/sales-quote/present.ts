@@ -6,7 +6,7 @@ import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import { getPriceTerms, showOffer, type StoredOffer } from "./offers/offers";
 import type { QuotedOffer } from "./offers/schemas";
 import type { ListedQuote, QuoteRow } from "./repository";
-import { pathOfLink, type ReadQuote, type SalesQuotes, type Sent } from "./sales-quotes";
+import { getLinkPath, type ShownQuote, type SalesQuotes, type SentQuote } from "./sales-quotes";
 import type { CurrentSalesQuote, QUOTE_STATUSES, SalesQuotePage, SalesQuoteRecord, SentSalesQuote } from "./schemas";
 
 /** The status of a quote: the first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
@@ -38,10 +38,10 @@ export const toSalesQuotePage = ({ rows, nextCursor, actor, now }: SalesQuotes):
   next_cursor: nextCursor,
 });
 
-export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof SalesQuoteRecord> => ({
+export const toSalesQuote = ({ quote, actor, now }: ShownQuote): z.input<typeof SalesQuoteRecord> => ({
   ...toListedQuote(quote, actor, now),
   version: quote.version,
-  path: pathOfLink(quote),
+  path: getLinkPath(quote),
   note: quote.note,
   valid_days: quote.validDays,
   offers: quote.offers.map((offer) => toQuotedOffer(offer, quote)),
@@ -82,7 +82,7 @@ export const toCurrentSalesQuote = (
   quote: quote ? { public_id: quote.publicId, offer_count: quote.offerCount } : null,
 });
 
-export const toSentSalesQuote = ({ path, expiresAt }: Sent): z.input<typeof SentSalesQuote> => ({
+export const toSentSalesQuote = ({ path, expiresAt }: SentQuote): z.input<typeof SentSalesQuote> => ({
   path,
   expires_at: expiresAt.toISOString(),
 });

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { getCompared, getCurrency, repriceOffer, type Repriced, type StoredOffer } from "./offers/offers";
+import { getComparedValues, getCurrency, repriceOffer, type RepricedOffer, type StoredOffer } from "./offers/offers";
 import { getSalesQuote } from "./sales-quotes";
 import type { RecheckedOffer, RecheckedSalesQuote } from "./schemas";
 
 /** An offer of a quote, and its price now. */
 interface Rechecked {
   offer: StoredOffer;
-  live: Repriced | undefined;
+  live: RepricedOffer | undefined;
 }
 
 /**
@@ -39,12 +39,12 @@ function toRecheckedOffer({ offer, live }: Rechecked): z.input<typeof RecheckedO
   };
 }
 
-function changesOf(offer: StoredOffer, live: Repriced): z.input<typeof RecheckedOffer>["changes"] {
+function changesOf(offer: StoredOffer, live: RepricedOffer): z.input<typeof RecheckedOffer>["changes"] {
   const currency = getCurrency(offer);
   const now = live.compared;
   const pairs = [
     ["price", `${offer.total} ${currency}`, `${live.total} ${currency}`],
-    ...getCompared(offer).map(([field, before], at) => [field, before, now[at]?.[1] ?? ""] as const),
+    ...getComparedValues(offer).map(([field, before], at) => [field, before, now[at]?.[1] ?? ""] as const),
     // Terms without a free window start now, so their first instant always differs: only the free window is compared.
     ["terms", offer.cancellation_policy.free_until ?? "", live.policy.free_until ?? ""],
   ] as const;

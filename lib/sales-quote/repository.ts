@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getSellPriceLimits, type Limits } from "@/lib/booking/sell-price/allowed-markup";
+import { getSellPriceLimits, type MarkupLimits } from "@/lib/booking/sell-price/allowed-markup";
 import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 import type { StoredOffer } from "./offers/offers";
@@ -49,7 +49,7 @@ export interface QuoteRow extends ListedQuote {
   /** The versions that were sent, newest first. */
   versions: SentVersion[];
   /** The mark-ups that the agency allows for own sell prices. */
-  limits: Limits;
+  limits: MarkupLimits;
 }
 
 /** A tenant's quote with its versions. */

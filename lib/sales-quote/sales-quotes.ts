@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { chosenPrice } from "@/lib/booking/sell-price/sell-price";
+import { checkSellPrice } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
 import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction, prisma, type Prisma, type Tx } from "@/lib/core/prisma";
 import { formatMoney } from "@/lib/core/money";
-import { newLink, openLink } from "@/lib/shared-link/link";
+import { newLink, openStoredToken } from "@/lib/shared-link/link";
 import { getCurrency, getPriceTerms, makeOffer, type StoredOffer } from "./offers/offers";
 import type { WantedOffer } from "./offers/schemas";
 import { findQuote, listQuotes, readOffers, type ListedQuote, type QuoteRow } from "./repository";
@@ -39,14 +39,14 @@ export async function listSalesQuotes(context: Context, { limit, cursor }: Sales
 }
 
 /** A quote as the caller sees it. */
-export interface ReadQuote {
+export interface ShownQuote {
   quote: QuoteRow;
   actor: string;
   now: Date;
 }
 
 /** @throws DomainError `SALES_QUOTE_NOT_FOUND` */
-export async function getSalesQuote({ tenantId, actor, now }: Context, publicId: string): Promise<ReadQuote> {
+export async function getSalesQuote({ tenantId, actor, now }: Context, publicId: string): Promise<ShownQuote> {
   const quote = await findQuote(tenantId, publicId);
   if (!quote) throw new DomainError("SALES_QUOTE_NOT_FOUND");
   return { quote, actor, now };
@@ -69,7 +69,7 @@ export async function addSalesQuoteOffer(
   context: Context,
   publicId: string | undefined,
   wanted: WantedOffer,
-): Promise<ReadQuote> {
+): Promise<ShownQuote> {
   if (publicId !== undefined) await getSalesQuote(context, publicId);
   const offer = await makeOffer(context, wanted);
   return inTransaction(context, async (tx, { audit }) => {
@@ -118,7 +118,7 @@ const toJson = (offers: StoredOffer[]) => offers as unknown as Prisma.InputJsonA
  * again.
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SALES_QUOTE_CHANGED`, `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
  */
-export function updateSalesQuote(context: Context, publicId: string, change: ChangeSalesQuote): Promise<ReadQuote> {
+export function updateSalesQuote(context: Context, publicId: string, change: ChangeSalesQuote): Promise<ShownQuote> {
   const { tenantId, actor, now } = context;
   const { title, note, valid_days: validDays, is_collecting: isCollecting, version } = change;
   return inTransaction(context, async (tx, { audit }) => {
@@ -154,34 +154,34 @@ export function updateSalesQuote(context: Context, publicId: string, change: Cha
 function sellPriceOf(offer: StoredOffer, { limits }: QuoteRow, wanted: string | null, path: string): string | null {
   // A price that was allowed when it was set stays, although the limits may have changed.
   if (wanted === offer.sell_price) return wanted;
-  const chosen = chosenPrice(getPriceTerms(offer, limits), wanted, path);
+  const chosen = checkSellPrice(getPriceTerms(offer, limits), wanted, path);
   return chosen === null ? null : formatMoney(chosen, getCurrency(offer));
 }
 
 const pathOf = (token: string): string => `/quote/${token}`;
 
 /** The path of a quote's link; null if it has none, or one from before links could be shown again. */
-export function pathOfLink({ publicId, hasLink, sealedToken }: QuoteRow): string | null {
-  const token = hasLink ? openLink(publicId, sealedToken) : null;
+export function getLinkPath({ publicId, hasLink, sealedToken }: QuoteRow): string | null {
+  const token = hasLink ? openStoredToken(publicId, sealedToken) : null;
   return token === null ? null : pathOf(token);
 }
 
 /** A quote that was sent. */
-export interface Sent {
+export interface SentQuote {
   path: string | null;
   expiresAt: Date;
 }
 
 /**
  * Sends a quote: stores it as a version and creates its link, or lets the existing link show this version.
- * @returns the path of the link, as `pathOfLink`
+ * @returns the path of the link, as `getLinkPath`
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SALES_QUOTE_CHANGED`, `INVALID_REQUEST` with fewer than two offers
  */
 export function sendSalesQuote(
   context: Context,
   publicId: string,
   { version, new_link: isNew }: { version: number; new_link: boolean },
-): Promise<Sent> {
+): Promise<SentQuote> {
   const { tenantId, actor, now } = context;
   return inTransaction(context, async (tx, { audit }) => {
     const { quote } = await getSalesQuote(context, publicId);
@@ -206,12 +206,12 @@ export function sendSalesQuote(
     const key = { tenantId, quotePublicId: publicId, version };
     await tx.salesQuoteVersion.createMany({ data: [{ ...key, ...sent }], skipDuplicates: true });
     audit({ subject: publicId });
-    return { path: link ? pathOf(link.token) : pathOfLink(quote), expiresAt };
+    return { path: link ? pathOf(link.token) : getLinkPath(quote), expiresAt };
   });
 }
 
 /** Ends the link of a quote. @throws DomainError `SALES_QUOTE_NOT_FOUND` */
-export function revokeSalesQuote(context: Context, publicId: string): Promise<ReadQuote> {
+export function revokeSalesQuote(context: Context, publicId: string): Promise<ShownQuote> {
   const { tenantId, now } = context;
   return inTransaction(context, async (tx, { audit }) => {
     const data = { tokenHash: null, sealedToken: null, updatedAt: now };

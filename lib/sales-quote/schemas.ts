@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { LinkToken, ViewAct } from "@/lib/shared-link/schemas";
 import { MAX_NOTE, MAX_OFFERS, MAX_TITLE, MAX_VALID_DAYS } from "./limits";
@@ -11,7 +11,7 @@ export const QUOTE_STATUSES = ["DRAFT", "SENT", "CHOSEN", "EXPIRED", "REVOKED"] 
 const Status = z.enum(QUOTE_STATUSES);
 
 export const SalesQuotePath = z.strictObject({ public_id: PathId });
-export const SalesQuoteList = z.strictObject({ limit: limitTo(200), cursor: Cursor });
+export const SalesQuoteList = z.strictObject({ limit: limitSchema(200), cursor: Cursor });
 export type SalesQuoteList = z.output<typeof SalesQuoteList>;
 
 const listed = {

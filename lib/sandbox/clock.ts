@@ -1,4 +1,4 @@
-import { clock, setTenantClocks, sharedNow } from "@/lib/core/clock";
+import { clock, setTenantClocks, getSharedNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asAllTenants, runningTenant } from "@/lib/core/database/tenant-wall";
 import { askPeers, onPeerRequest } from "@/lib/core/peers";
@@ -22,7 +22,7 @@ export const getSandboxClock = (): Date => clock.now();
 
 /** Sets the tenant's clock to an instant; it goes on from there. @returns the new time */
 export const putSandboxClock = (context: Context, now: Date, held: HeldStock): Promise<Date> =>
-  moveClock(context, now.getTime() - sharedNow().getTime(), held);
+  moveClock(context, now.getTime() - getSharedNow().getTime(), held);
 
 /** Sets the tenant's clock back to real time. @returns the new time */
 export const resetSandboxClock = (context: Context, held: HeldStock): Promise<Date> => moveClock(context, 0, held);
@@ -58,7 +58,7 @@ function follow(clocks: ReadonlyMap<number, number>): void {
 }
 
 /** Applies the clocks that tenants have moved in another process of the sandbox. */
-export async function followClock(): Promise<void> {
+export async function readMovedClocks(): Promise<void> {
   const tenants = await asAllTenants(() =>
     prisma().tenant.findMany({ where: { clockAheadMs: { not: 0 } }, select: { id: true, clockAheadMs: true } }),
   );

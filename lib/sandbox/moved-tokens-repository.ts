@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sharedNow } from "@/lib/core/clock";
+import { getSharedNow } from "@/lib/core/clock";
 import { rows } from "@/lib/core/db";
 
 /** SQL: the end of a token's holds by the clock that all tenants share, after its tenant's clock was moved. */
@@ -31,7 +31,7 @@ const Change = Ends.extend({ change: z.unknown() });
  * @returns the tokens with their ends in epoch seconds of the shared clock, for the stock to follow
  */
 export async function moveTokens(tenantId: number, aheadMs: number) {
-  const values = { tenantId, aheadSeconds: aheadMs / 1000, nowSecond: Math.floor(sharedNow().getTime() / 1000) };
+  const values = { tenantId, aheadSeconds: aheadMs / 1000, nowSecond: Math.floor(getSharedNow().getTime() / 1000) };
   const prebooks = await rows(Prebook, "move_prebooks", MOVE_PREBOOKS, values);
   const changes = await rows(Change, "move_changes", MOVE_CHANGES, values);
   return { prebooks, changes };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
-import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
+import { RETURNED_STOCK_SQL } from "@/lib/inventory/returned-stock";
 
 /**
  * Deletes up to `limit` bookings of a tenant and returns their stock. A booking is rejected before it is deleted, so
@@ -17,7 +17,7 @@ export async function deleteBookings(tenantId: number, now: Date, limit: number)
      ), ending AS (
        SELECT :tenantId::int AS tenant_id, public_id AS booking_public_id, NULL::smallint[] AS items FROM chosen
        WHERE status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')
-     ), ${RETURNED_STOCK}
+     ), ${RETURNED_STOCK_SQL}
      UPDATE booking b SET status = 'REJECTED', updated_at = :now::timestamptz FROM chosen
      WHERE b.tenant_id = :tenantId AND b.public_id = chosen.public_id RETURNING b.public_id`,
     { tenantId, now, limit },

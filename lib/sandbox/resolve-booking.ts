@@ -1,6 +1,6 @@
 import { getBooking } from "@/lib/booking/get";
 import type { PolledBooking } from "@/lib/booking/repository";
-import { settle } from "@/lib/booking/settle";
+import { settleBooking } from "@/lib/booking/settle";
 import { prepareAudit } from "@/lib/booking/transition";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -23,6 +23,6 @@ export async function resolveSandboxBooking(
     reason: reason ?? "resolved in the sandbox",
     audit: prepareAudit(context),
   };
-  if (!(await settle(context.tenantId, publicId, status, by))) throw new DomainError("BOOKING_NOT_PENDING");
+  if (!(await settleBooking(context.tenantId, publicId, status, by))) throw new DomainError("BOOKING_NOT_PENDING");
   return (await getBooking(context, publicId, "poll")).booking;
 }

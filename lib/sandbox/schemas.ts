@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 
 export const ClockTime = z.object({
@@ -25,7 +25,7 @@ export const Resolve = z.strictObject({
 
 export const MailList = z.strictObject({
   booking_public_id: PublicId.optional().meta({ description: "Only mails about this booking" }),
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
 });
 

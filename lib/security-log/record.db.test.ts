@@ -4,7 +4,7 @@ import { makeTenant } from "@/lib/testing/factories/partners";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { MIN_ALARM_FAILURES } from "./repository";
 import { recordSecurityEvent, type SecurityEvent } from "./record";
-import { countThrottled, flushThrottled } from "./throttled";
+import { countThrottledAttempt, flushThrottled } from "./throttled";
 
 let db: FreshDatabase;
 let tenantId: number;
@@ -81,8 +81,8 @@ test("successes, and failures that are not guesses, open no alarm", async () => 
 
 test("refusals with the same name and address share a row, which counts them", async () => {
   const subject = newSubject();
-  for (let i = 0; i < 500; i++) countThrottled(guess(subject, { type: "token.throttled", identity: "a" }));
-  countThrottled(guess(subject, { type: "token.throttled", identity: "b" }));
+  for (let i = 0; i < 500; i++) countThrottledAttempt(guess(subject, { type: "token.throttled", identity: "a" }));
+  countThrottledAttempt(guess(subject, { type: "token.throttled", identity: "b" }));
   await flushThrottled();
   expect(await eventsOf(subject)).toEqual([
     { kind: "token.throttled", attempts: 500, identity: "a" },

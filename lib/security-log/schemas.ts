@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Instant, PathId, PublicId } from "@/lib/core/wire";
 import { SECURITY_EVENT_TYPE_NAMES } from "./event-types";
 
 /** Lists security events, newest first. */
 export const SecurityEventList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   type: z.enum(SECURITY_EVENT_TYPE_NAMES).optional(),
   /** An address, an entered name, or the id of a user or credential, in full. */

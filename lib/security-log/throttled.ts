@@ -24,7 +24,7 @@ const state = (): State => (shared.__throttledEvents ??= { waiting: new Map(), t
 /**
  * Counts an attempt that the rate limit refused; written within two seconds (see recordSecurityEvent for the fields).
  */
-export function countThrottled(event: SecurityEvent): void {
+export function countThrottledAttempt(event: SecurityEvent): void {
   const own = state();
   const key = JSON.stringify([event.type, event.subject, event.identity, event.address]);
   const known = own.waiting.get(key);

@@ -10,17 +10,17 @@ import { addTotp } from "@/lib/testing/harness/samples/second-factor-samples";
 import { staffClient } from "@/lib/testing/harness/staff";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { formatAnnouncement } from "./announce";
-import { listen } from "./front-door/front-door";
+import { openHttpServer } from "./front-door/front-door";
 import { ensureDatabase } from "./database/embedded-database";
 
 // Each command runs in its own process: a busy machine takes seconds to start it.
 vi.setConfig({ testTimeout: 120_000 });
 
 let db: FreshDatabase;
-let door: Awaited<ReturnType<typeof listen>>;
+let door: Awaited<ReturnType<typeof openHttpServer>>;
 beforeAll(async () => {
   db = await freshDatabase();
-  door = await listen({ port: 0, host: "127.0.0.1", pages: (...visit) => void deskPages(...visit) });
+  door = await openHttpServer({ port: 0, host: "127.0.0.1", pages: (...visit) => void deskPages(...visit) });
   vi.stubEnv("NEXTAUTH_URL", door.url);
   vi.stubEnv("NEXTAUTH_SECRET", "a secret of the tests' sessions, of no other use");
 });

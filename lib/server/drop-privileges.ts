@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "./project-root";
-import { runProgram, type Account } from "./run-program";
+import { runProgram, type SystemAccount } from "./run-program";
 
 /** What the account must be able to read to serve and to start the worker. */
 const NEEDED = ["package.json", "node_modules", nodeProgram("lib/worker/main.ts").file, ".next/BUILD_ID"];
@@ -17,7 +17,11 @@ const NEEDED = ["package.json", "node_modules", nodeProgram("lib/worker/main.ts"
  * @param isForChildren whether this process stays root, and only starts others as the account
  * @returns why the processes stay root; null if they do not run as root (any more)
  */
-export async function dropPrivileges(account: Account, place?: string, isForChildren = false): Promise<string | null> {
+export async function dropPrivileges(
+  account: SystemAccount,
+  place?: string,
+  isForChildren = false,
+): Promise<string | null> {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid, name } = account;
   if (uid === undefined || gid === undefined) return "the system has neither an account “postgres” nor “nobody”";

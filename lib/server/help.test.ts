@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { VARIABLES } from "@/lib/core/environment/env-schema";
-import { help } from "./help";
+import { formatHelp } from "./help";
 
 test("npm start -- --help describes every setting that a person may set, in lines of a terminal", () => {
-  const lines = help().split("\n");
+  const lines = formatHelp().split("\n");
   for (const [name, { isInternal }] of Object.entries(VARIABLES)) expect(lines.includes(name)).toBe(!isInternal);
   const at = lines.indexOf("API_PROCESSES");
   expect(lines.slice(at + 1, lines.indexOf("", at)).map((line) => line.trim())).toEqual(

@@ -4,7 +4,7 @@ import { PROCESS_ROLES } from "./launch-options";
 const WIDTH = 80;
 
 /** The text of `npm start -- --help`: how to start, and all settings. */
-export function help(): string {
+export function formatHelp(): string {
   const usage = [
     "npm start                 the whole service on this machine",
     `npm start -- ROLE         one role: ${PROCESS_ROLES.join(", ")}`,

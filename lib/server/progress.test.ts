@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawBar, progressOn } from "./progress";
+import { drawBar, announceStepsOn } from "./progress";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function record(isTTY: boolean) {
   const written: string[] = [];
-  const step = progressOn({ isTTY, columns: 60, write: (text) => written.push(text) });
+  const step = announceStepsOn({ isTTY, columns: 60, write: (text) => written.push(text) });
   return { written, step };
 }
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,7 @@
 /** Reports a step's progress: a label, the number done and the total. */
-export type Report = (label: string, done: number, total: number) => void;
+export type ReportProgress = (label: string, done: number, total: number) => void;
 
-export type Step = <Result>(label: string, work: (report: Report) => Promise<Result>) => Promise<Result>;
+export type RunStep = <Result>(label: string, work: (report: ReportProgress) => Promise<Result>) => Promise<Result>;
 
 type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
@@ -15,7 +15,7 @@ const clearLine = "\r\u001b[2K";
  * Announces steps that take longer than a second: on a terminal in a line that is updated; in a log with one line
  * after a second and one at the end.
  */
-export function progressOn(output: Output): Step {
+export function announceStepsOn(output: Output): RunStep {
   return async (label, work) => {
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 
 /** The account to run a program as; empty for this process's own. */
-export type Account = { uid?: number; gid?: number; name?: string };
+export type SystemAccount = { uid?: number; gid?: number; name?: string };
 
 export type ProgramOutcome = {
   /** Exit status; 127 if the program could not be started. */
@@ -18,7 +18,7 @@ export type ProgramOutcome = {
 export function runProgram(
   file: string,
   args: readonly string[],
-  options: { account?: Account; cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
+  options: { account?: SystemAccount; cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
 ): Promise<ProgramOutcome> {
   const { account = {}, cwd = "/", env = process.env, signal } = options;
   return new Promise((resolve) => {
@@ -44,14 +44,14 @@ export function runProgram(
  * A minimal environment for PostgreSQL's programs, without our secrets and without PG* variables that would redirect
  * them.
  */
-export function bareEnvironment(): NodeJS.ProcessEnv {
+export function makeBareEnvironment(): NodeJS.ProcessEnv {
   const inherited = ["PATH", "SystemRoot", "TEMP", "TMP", "LD_LIBRARY_PATH"];
   const environment: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, LC_ALL: "C", TZ: "UTC" };
   for (const name of inherited) if (process.env[name]) environment[name] = process.env[name];
   return environment;
 }
 
-type PasswdEntry = Required<Account>;
+type PasswdEntry = Required<SystemAccount>;
 
 /**
  * The account for PostgreSQL: this process's own or, because PostgreSQL refuses root, an ordinary one. An existing
@@ -59,12 +59,12 @@ type PasswdEntry = Required<Account>;
  * account is used, because creating one would change the machine.
  * @throws Error as root on a system without such an account
  */
-export function accountForPostgres(clusterDir: string): Account {
+export function chooseAccountForPostgres(clusterDir: string): SystemAccount {
   if (process.getuid?.() !== 0) return {};
   const owner = fs.statSync(clusterDir, { throwIfNoEntry: false })?.uid;
   const chosen = readAccounts().find(({ uid }) => owner !== undefined && owner !== 0 && uid === owner);
   if (chosen) return chosen;
-  const ordinary = ordinaryAccount("postgres", "nobody");
+  const ordinary = findOrdinaryAccount("postgres", "nobody");
   if (ordinary.uid !== undefined) return ordinary;
   throw new Error(
     "PostgreSQL refuses to run as root, and this system has neither a “postgres” nor a “nobody” account to run it as. " +
@@ -73,7 +73,7 @@ export function accountForPostgres(clusterDir: string): Account {
 }
 
 /** The first of these accounts that exists and is not root; empty if there is none. */
-export function ordinaryAccount(...names: string[]): Account {
+export function findOrdinaryAccount(...names: string[]): SystemAccount {
   const accounts = readAccounts().filter(({ uid }) => uid !== 0);
   return names.map((name) => accounts.find((entry) => entry.name === name)).find(Boolean) ?? {};
 }

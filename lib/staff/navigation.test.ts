@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getHome, maySee, findScreen, SCREENS, listScreens, listRail } from "./navigation";
+import { getHome, maySee, findScreen, SCREENS, listScreens, listRailScreens } from "./navigation";
 
 describe("navigation", () => {
   it("a partner's users cannot see operators' screens, nor operators partners' screens", () => {
@@ -28,7 +28,7 @@ describe("navigation", () => {
   it("everyone sees their own account, and the rail shows no part of another screen", () => {
     for (const role of ["agent", "admin", "operator"] as const) {
       expect(maySee(role, "/settings/account")).toBe(true);
-      expect(listRail(role).map(({ id }) => id)).not.toContain("account");
+      expect(listRailScreens(role).map(({ id }) => id)).not.toContain("account");
     }
     expect(maySee("agent", "/settings/profiles")).toBe(false);
   });

@@ -6,14 +6,15 @@ const ADMIN = ["admin"] as const;
 const OPERATOR = ["operator"] as const;
 
 /** Whose screens a user sees. An operator with access to a tenant also sees those of its admins. */
-export type Sight = Role | "access";
-const ROLES_OF: Record<Sight, readonly Role[]> = {
+export type NavigationRole = Role | "access";
+const ROLES_OF: Record<NavigationRole, readonly Role[]> = {
   agent: ["agent"],
   admin: ["admin"],
   operator: ["operator"],
   access: ["operator", "admin"],
 };
-const isFor = (sight: Sight, roles: readonly Role[]): boolean => ROLES_OF[sight].some((role) => roles.includes(role));
+const isFor = (sight: NavigationRole, roles: readonly Role[]): boolean =>
+  ROLES_OF[sight].some((role) => roles.includes(role));
 
 interface ScreenEntry {
   id: string;
@@ -220,31 +221,31 @@ export interface Screen extends ScreenEntry {
 export const SCREENS: readonly Screen[] = LIST;
 
 /** Whether an address belongs to a screen, or is below it. */
-export function isWithin(path: string, { href, covers = [] }: ScreenEntry): boolean {
+export function isWithinScreen(path: string, { href, covers = [] }: ScreenEntry): boolean {
   return [href, ...covers].some((start) => path === start || path.startsWith(`${start}/`));
 }
 
 /** The screen of an address; undefined if there is none, as for the sign-in page. */
 export function findScreen(path: string): Screen | undefined {
-  return SCREENS.find((screen) => isWithin(path, screen));
+  return SCREENS.find((screen) => isWithinScreen(path, screen));
 }
 
 /** The screens that a role may see, in the navigation's order. */
-export function listScreens(sight: Sight): Screen[] {
+export function listScreens(sight: NavigationRole): Screen[] {
   return SCREENS.filter(({ roles }) => isFor(sight, roles));
 }
 
 /** The screens in a user's rail. */
-export function listRail(sight: Sight): Screen[] {
+export function listRailScreens(sight: NavigationRole): Screen[] {
   return listScreens(sight).filter(({ isPartOf }) => isPartOf === undefined);
 }
 
 /** Whether a role may open an address; nobody may open an address without a screen. */
-export function maySee(sight: Sight, path: string): boolean {
+export function maySee(sight: NavigationRole, path: string): boolean {
   return isFor(sight, findScreen(path)?.roles ?? []);
 }
 
 /** The address of a role's home screen. */
-export function getHome(sight: Sight): string {
+export function getHome(sight: NavigationRole): string {
   return listScreens(sight)[0]?.href ?? "/about";
 }

@@ -68,5 +68,5 @@ export const SOURCES: readonly DataSource[] = [
 ];
 
 /** Describes data that has no source. */
-export const INVENTED =
+export const INVENTED_DATA_NOTE =
   "Hotels, rooms, vehicles, tours, flight numbers, timetables, stock and prices of the demo are invented, and marked synthetic.";

@@ -7,7 +7,7 @@ import { parse } from "csv-parse/sync";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
-import { listen } from "@/lib/server/front-door/front-door";
+import { openHttpServer } from "@/lib/server/front-door/front-door";
 import { SMALL_SUPPLY } from "@/lib/testing/harness/servers/supply-test-database";
 import { dayFromNow } from "./factories/property";
 import { Origin, type PartnerClient } from "./harness/client";
@@ -23,13 +23,13 @@ import { bookBody, book, newKey, prebook, searchBody } from "./harness/products/
 // with commands and HTTP only, no SQL.
 
 let db: FreshDatabase;
-let door: Awaited<ReturnType<typeof listen>>;
+let door: Awaited<ReturnType<typeof openHttpServer>>;
 let origin: Origin;
 let receiver: Receiver;
 const folder = mkdtempSync(path.join(tmpdir(), "going-live-"));
 beforeAll(async () => {
   db = await freshDatabase();
-  door = await listen({ port: 0, host: "127.0.0.1", pages: (...visit) => void deskPages(...visit) });
+  door = await openHttpServer({ port: 0, host: "127.0.0.1", pages: (...visit) => void deskPages(...visit) });
   origin = new Origin(door.url);
   await origin.open();
   receiver = await receive();

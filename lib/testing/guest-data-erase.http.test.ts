@@ -11,7 +11,7 @@ import { cancel, poll } from "@/lib/testing/harness/products/stay";
 import { bookTransfer } from "@/lib/testing/harness/products/transfer";
 import { readTrip } from "@/lib/testing/harness/products/trip";
 import { showDocument } from "@/lib/staff/door/files/booking-document";
-import { PERSONAL } from "@/lib/guest-data/columns";
+import { PERSONAL_COLUMNS } from "@/lib/guest-data/columns";
 import type { GuestErased, GuestFile, GuestPage } from "@/lib/guest-data/schemas";
 
 type Page = z.output<typeof GuestPage>;
@@ -63,7 +63,7 @@ const auditOf = (operation: string) =>
 
 test("the person's data is stored only in columns classified as personal data", async () => {
   const found = await columnsNaming(app.db);
-  expect(found.filter((column) => !(column in PERSONAL))).toEqual([]);
+  expect(found.filter((column) => !(column in PERSONAL_COLUMNS))).toEqual([]);
   for (const column of [
     "booking.contact",
     "booking.details",

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bookingAsSold } from "@/lib/booking/as-sold";
+import { toTravellerBooking } from "@/lib/booking/as-sold";
 import { computeNet, computeSellPrice } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { formatPaperAmount } from "@/lib/document/amount";
@@ -9,7 +9,7 @@ import { sendDueMails } from "@/lib/notification/send";
 import { exportBookings } from "@/lib/staff/door/files/booking-export";
 import { showDocument } from "@/lib/staff/door/files/booking-document";
 import { showTravellersCalendar, showTravellersItinerary } from "@/lib/staff/door/files/travellers-itinerary";
-import { visitItinerary } from "@/lib/staff/door/itinerary-door";
+import { openSharedItinerary } from "@/lib/staff/door/itinerary-door";
 import { makeFlight } from "./factories/flight";
 import { makeProperty, WITH_FEE } from "./factories/property";
 import { makeTour } from "./factories/tour";
@@ -237,7 +237,7 @@ async function compare(id: string, markup: Markup): Promise<void> {
 
   const link = await admin.call<{ path: string }>("trip.link.create", { params: { public_id: made.body.public_id } });
   const token = link.body.path.split("/").at(-1)!;
-  const visited = await visitItinerary(token, new Headers({ host: "desk.example" }));
+  const visited = await openSharedItinerary(token, new Headers({ host: "desk.example" }));
   if (visited.kind !== "open") throw new Error(visited.kind);
   const shared = JSON.stringify(visited.shared);
   const fromTraveller = () => new Request("http://desk.example/", { headers: { host: "desk.example" } });
@@ -270,7 +270,7 @@ const amountsOf = (record: unknown): string[] => {
 
 /** The amounts of a record, and their nets, that a traveller must not see: those that he pays are others. */
 function listHiddenAmounts(full: Omit<Full, "breakdown">, net: (amount: string) => string): string[] {
-  const sold = new Set([...amountsOf(bookingAsSold(full as never)), full.sell_price]);
+  const sold = new Set([...amountsOf(toTravellerBooking(full as never)), full.sell_price]);
   const amounts = amountsOf(full).flatMap((amount) => [amount, net(amount)]);
   return [...new Set(amounts)].filter((amount) => Number(amount) > 0 && !sold.has(amount));
 }

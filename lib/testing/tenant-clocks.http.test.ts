@@ -15,7 +15,7 @@ import {
   search,
 } from "@/lib/testing/harness/products/stay";
 import { sweepTable } from "@/lib/worker/sweeps";
-import { followClock } from "@/lib/sandbox/clock";
+import { readMovedClocks } from "@/lib/sandbox/clock";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -52,7 +52,7 @@ test("a tenant moves its own clock; a process that starts later has the same clo
   const clocks = async () => [await minutesAhead(app.partner), await minutesAhead(app.stranger)];
   expect(await clocks()).toEqual([3 * 24 * 60, 0]);
   setTenantClocks({ moved: new Map(), running: () => undefined });
-  await followClock();
+  await readMovedClocks();
   expect(await clocks()).toEqual([3 * 24 * 60, 0]);
   await move(app.stranger, -DAY);
   expect(await clocks()).toEqual([3 * 24 * 60, -24 * 60]);
@@ -125,7 +125,7 @@ test("a server that has not heard of a tenant's clock holds, books and moves the
     await holdStayToken(app.partner, one, CHECKIN),
   ];
   await expectConservation(app.db, one);
-  await followClock();
+  await readMovedClocks();
   await expectConservation(app.db, one);
   expect((await book(app.partner, bookBody(first))).status).toBe(201);
   await expectConservation(app.db, one);

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, ofOneInstant, prismaClient, statement } from "@/lib/core/db";
+import { database, readSnapshot, prismaClient, statement } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 import { asAllTenants, asTenant } from "@/lib/core/database/tenant-wall";
 import { flushRequests } from "@/lib/request-log/buffer";
@@ -61,7 +61,7 @@ describe("a statement without its condition", () => {
   it("sees no other tenant's rows as plain text, in a snapshot, or in a transaction", async () => {
     const text = "SELECT DISTINCT tenant_id AS id FROM booking";
     expect((await asTenant(ours, () => database().pool.query(text))).rows).toEqual([{ id: ours }]);
-    expect((await asTenant(ours, () => ofOneInstant((on) => on.query(text)))).rows).toEqual([{ id: ours }]);
+    expect((await asTenant(ours, () => readSnapshot((on) => on.query(text)))).rows).toEqual([{ id: ours }]);
     const inTransaction = asTenant(ours, () =>
       prismaClient().$transaction(async (on) => [await on.booking.count(), await on.profile.count()]),
     );

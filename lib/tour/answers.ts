@@ -8,7 +8,7 @@ type Question = z.output<typeof TourQuestion>;
 type GivenAnswer = z.output<typeof Answer>;
 
 /** An answer with the question's text, as a booking keeps it: the question may change later. */
-export interface KeptAnswer extends GivenAnswer {
+export interface StoredAnswer extends GivenAnswer {
   text: string;
 }
 
@@ -30,7 +30,7 @@ export function requireAnswers(
   answers: readonly GivenAnswer[],
   travellers: number,
   itemNo?: number,
-): KeptAnswer[] {
+): StoredAnswer[] {
   const asked = questions.flatMap((question) => {
     const whose = question.per === "BOOKING" ? [undefined] : Array.from({ length: travellers }, (_, at) => at);
     return whose.map((traveller) => ({ question, traveller }));
@@ -44,7 +44,7 @@ export function requireAnswers(
     if (answers.findIndex((one) => one.code === code && one.traveller === traveller) < at) return wrong("TWICE");
     return isAnswerTo(question, answer.value) ? [] : wrong("WRONG_VALUE");
   });
-  const kept = asked.flatMap(({ question, traveller }): KeptAnswer[] => {
+  const kept = asked.flatMap(({ question, traveller }): StoredAnswer[] => {
     const { code, text, required } = question;
     const found = answers.find((one) => one.code === code && one.traveller === traveller);
     if (!found && required)

@@ -3,7 +3,7 @@ import { createBooking, type PlacedBooking } from "@/lib/booking/create/create-b
 import { requireTravellers } from "@/lib/booking/travellers/travellers";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { speaks } from "@/lib/core/language";
+import { suitsLanguage } from "@/lib/core/language";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import type { tourJoining } from "@/lib/catalogue/product-schemas";
 import { openToken } from "@/lib/prebook/token";
@@ -17,7 +17,7 @@ import type { Answers, TourBookRequest, TourOffer } from "./schemas";
 export async function bookTour(context: Context, request: TourBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer<PinnedTour>>(context, 3, request.prebook_token);
   requireTravellers(token.offer.party, request.travellers, { min: 1, day: token.offer.starts_at.slice(0, 10) });
-  const details = joinTour(token.offer.details, request, request.travellers.length);
+  const details = chooseJoining(token.offer.details, request, request.travellers.length);
   return createBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,
@@ -30,7 +30,7 @@ export async function bookTour(context: Context, request: TourBookRequest): Prom
 
 /** The pinned offer's details, as far as joining depends on them; tokens of earlier releases lack most. */
 export type PinnedTour = Partial<Pick<z.output<typeof TourOffer>, keyof typeof tourJoining | "languages">>;
-export interface Joining {
+export interface JoiningChoices {
   pickup_point_code?: string | undefined;
   language?: string | undefined;
   answers?: z.output<typeof Answers>;
@@ -41,16 +41,16 @@ export interface Joining {
  * @param travellers how many are named
  * @throws DomainError `ANSWERS_MISMATCH`, `INVALID_REQUEST` for another pick-up point or language
  */
-export function joinTour(
+export function chooseJoining(
   { pickup_points: points = [], questions = [], languages = [] }: PinnedTour,
-  { pickup_point_code: code, language, answers = [] }: Joining,
+  { pickup_point_code: code, language, answers = [] }: JoiningChoices,
   travellers: number,
   { pickup, item_no }: { pickup: string; item_no?: number } = { pickup: "pickup_point_code" },
 ) {
   const point = points.find((one) => one.code === code);
   if (code !== undefined && !point)
     throw invalid({ path: pickup, message: `must be ${listed(points.map((one) => one.code))}` });
-  if (language !== undefined && !speaks(languages, language))
+  if (language !== undefined && !suitsLanguage(languages, language))
     throw invalid({ path: "language", message: `must be ${listed(languages)}` });
   const kept = requireAnswers(questions, answers, travellers, item_no);
   return {

@@ -12,7 +12,7 @@ export interface DroppedTour {
 }
 
 /** Groups the dropped departures of a month by option and reason, in a stable order. */
-export function groupDrops(dropped: DroppedDeparture[]): DroppedTour[] {
+export function groupDroppedDepartures(dropped: DroppedDeparture[]): DroppedTour[] {
   const groups = new Map<string, DroppedTour>();
   for (const { rate, departure, drop, details } of dropped) {
     const key = `${rate.serviceId} ${drop} ${JSON.stringify(details)}`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { markupFactor } from "@/lib/core/money";
 import { tourRate } from "@/lib/testing/harness/products/tour-rate";
 import { describeOffer } from "./offer";
-import { makePricer } from "./price";
+import { makeDeparturePricer } from "./price";
 
 function timesOf(timezone: string, day: string, startTime: string, durationMinutes: number) {
   const query = {
@@ -10,7 +10,10 @@ function timesOf(timezone: string, day: string, startTime: string, durationMinut
     now: new Date("2026-01-01T00:00:00Z"),
     markup: markupFactor("0"),
   };
-  const priced = makePricer(tourRate({ timezone, durationMinutes }), query)({ day, startTime, free: 1, price: 100n });
+  const priced = makeDeparturePricer(
+    tourRate({ timezone, durationMinutes }),
+    query,
+  )({ day, startTime, free: 1, price: 100n });
   if (priced.drop) throw new Error(priced.drop);
   const { date, start_time, starts_at, ends_at } = describeOffer(priced);
   expect([date, start_time]).toEqual([day, startTime]);

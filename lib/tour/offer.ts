@@ -3,14 +3,14 @@ import { type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, toInstant } from "@/lib/core/dates";
 import { markupFactor } from "@/lib/core/money";
-import { toRatePick, RatePick } from "@/lib/inventory/service-rate";
+import { toRateReference, RateReference } from "@/lib/inventory/service-rate";
 import type { PricedTour } from "./price";
 
 /** Identifies an offer's departure in an allocation id. */
-export const TourPick = RatePick.extend({ day: z.string(), time: z.string() });
+export const TourPick = RateReference.extend({ day: z.string(), time: z.string() });
 
 export function toTourPick({ rate, departure }: PricedTour): z.output<typeof TourPick> {
-  return { ...toRatePick(rate), day: departure.day, time: departure.startTime };
+  return { ...toRateReference(rate), day: departure.day, time: departure.startTime };
 }
 
 /** The static facts of an offer: shown by search and stored in its booking. */

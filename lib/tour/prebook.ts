@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { partyQuery } from "@/lib/inventory/party-query";
-import { isPicked } from "@/lib/inventory/service-rate";
-import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
-import { pinOffer, type Pinned } from "@/lib/prebook/pin";
-import { underScenario } from "@/lib/prebook/scenario";
+import { isReferredRate } from "@/lib/inventory/service-rate";
+import { makeAllocationGoneError, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type PinnedResult } from "@/lib/prebook/pin";
+import { applyPriceScenario } from "@/lib/prebook/scenario";
 import { describeOffer, computePolicy, TourPick } from "./offer";
-import { makePricer, type PricedTour } from "./price";
+import { makeDeparturePricer, type PricedTour } from "./price";
 import type { TourPrebookRequest, TourSearchRequest } from "./schemas";
 import { listLiveRates } from "./search";
 
@@ -15,11 +15,14 @@ import { listLiveRates } from "./search";
  * holds its seats for 30 minutes.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */
-export async function prebookTour(context: Context, { allocation_id, ...search }: TourPrebookRequest): Promise<Pinned> {
+export async function prebookTour(
+  context: Context,
+  { allocation_id, ...search }: TourPrebookRequest,
+): Promise<PinnedResult> {
   const { pick, total: offered } = openAllocation(context, 3, search, allocation_id, TourPick);
   const priced = await repriceTour(context, search, pick);
   const { rate } = priced;
-  const now = { ...priced, total: underScenario(context.scenario, priced.total) };
+  const now = { ...priced, total: applyPriceScenario(context.scenario, priced.total) };
   const { terms, termsTag, currency } = rate.tariff;
   const { starts_at, ends_at, ...described } = describeOffer(now);
   return pinOffer(
@@ -55,10 +58,10 @@ export async function repriceTour(
 ): Promise<PricedTour> {
   const day = { ...search, date_from: pick.day, date_to: pick.day };
   const rates = await listLiveRates(context, day, pick.service);
-  const rate = rates.find((r) => isPicked(r, pick));
+  const rate = rates.find((r) => isReferredRate(r, pick));
   const departure = rate?.departures.find((d) => d.startTime === pick.time);
-  if (!rate || !departure) throw makeAllocationGone("WITHDRAWN");
-  const priced = makePricer(rate, partyQuery(context, search))(departure);
-  if (priced.drop) throw makeAllocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  if (!rate || !departure) throw makeAllocationGoneError("WITHDRAWN");
+  const priced = makeDeparturePricer(rate, partyQuery(context, search))(departure);
+  if (priced.drop) throw makeAllocationGoneError(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   return priced;
 }

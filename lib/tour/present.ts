@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { markupFactor } from "@/lib/core/money";
 import { splitFare } from "@/lib/inventory/tariff";
 import { allocationSealer } from "@/lib/prebook/allocation";
-import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
+import { addNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
 import type { DroppedTour } from "./drops";
 import { describeOffer, computePolicy, toTourPick } from "./offer";
 import type { TourSearchResponse } from "./schemas";
@@ -23,7 +23,7 @@ export function toTourSearchResponse(result: TourSearch): z.input<typeof TourSea
       confirmation_mode: offer.rate.confirmationMode,
     })),
     truncated,
-    dropped: orNoRate(offers, dropped.map(toDroppedTour)),
+    dropped: addNoRate(offers, dropped.map(toDroppedTour)),
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { markupFactor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
 import { tourRate } from "@/lib/testing/harness/products/tour-rate";
-import { makePricer } from "./price";
+import { makeDeparturePricer } from "./price";
 import type { Departure, TourRate } from "./repository";
 
 type Band = { max_age: number; amount: number; seat?: boolean };
@@ -19,7 +19,7 @@ const departure = (changes: Partial<Departure> = {}): Departure => ({
   price: 2_000n,
   ...changes,
 });
-const priceTour = (rate: TourRate, of: Departure, party: PartyQuery) => makePricer(rate, party)(of);
+const priceTour = (rate: TourRate, of: Departure, party: PartyQuery) => makeDeparturePricer(rate, party)(of);
 const query = (adults: number, childAges: number[] = [], changes: Partial<PartyQuery> = {}): PartyQuery => ({
   party: { adults, childAges },
   now: new Date("2027-06-01T00:00:00Z"),

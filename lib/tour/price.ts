@@ -1,7 +1,7 @@
 import { toInstant, localDate } from "@/lib/core/dates";
-import { scale, type Minor } from "@/lib/core/money";
+import { multiplyMinor, type Minor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
-import { computeFare, outsideTariff, type Fare } from "@/lib/inventory/tariff";
+import { computeFare, findRefusedAges, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { Departure, TourRate } from "./repository";
 
@@ -26,7 +26,10 @@ export interface DroppedDeparture {
  * Prices a rate's departures for a party, or drops them for the first reason of lead time, child age, minimum and
  * maximum party, and seats. The mark-up applies to the whole offer, which is rounded half up once.
  */
-export function makePricer(rate: TourRate, query: PartyQuery): (departure: Departure) => PricedTour | DroppedDeparture {
+export function makeDeparturePricer(
+  rate: TourRate,
+  query: PartyQuery,
+): (departure: Departure) => PricedTour | DroppedDeparture {
   const { party, markup } = query;
   const { minParty, maxParty } = rate.option;
   const late = latenessOf(rate, query.now);
@@ -34,12 +37,12 @@ export function makePricer(rate: TourRate, query: PartyQuery): (departure: Depar
     const dropped = (drop: DropReason, details: Record<string, unknown>) => ({ rate, departure, drop, details });
     if (late(departure)) return dropped("lead_time", { lead_hours: rate.leadHours });
     const fare = computeFare(rate.tariff, departure.price, party);
-    if (!fare) return dropped("child_age_outside_tariff", outsideTariff(rate.tariff, party.childAges));
+    if (!fare) return dropped("child_age_outside_tariff", findRefusedAges(rate.tariff, party.childAges));
     const persons = fare.passengers.length;
     if (persons < minParty) return dropped("below_min_party", { persons, min_party: minParty });
     if (persons > maxParty) return dropped("capacity_exceeded", { needed: persons, max_party: maxParty });
     if (fare.seats > departure.free) return dropped("capacity_exceeded", { needed: fare.seats });
-    return { rate, departure, drop: null, fare, total: scale(fare.amount, markup) };
+    return { rate, departure, drop: null, fare, total: multiplyMinor(fare.amount, markup) };
   };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { placesWithin } from "@/lib/catalogue/record-sql";
 import type { TourPickupPoint, TourQuestion } from "@/lib/catalogue/product-schemas";
 import { statement, type Row } from "@/lib/core/db";
@@ -89,7 +89,7 @@ export async function listTourRates(
     currencyCode: search.currency_code,
     dateFrom: search.date_from,
     dateTo: search.date_to,
-    nowSecond: stockSecond(now),
+    nowSecond: toStockSecond(now),
     allowedIds: only && [...only],
     serviceId: service,
   });

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
 import { MeetingPoint, tourJoining } from "@/lib/catalogue/product-schemas";
 import { nightsBetween } from "@/lib/core/dates";
-import { haveNoIssues, Adults, CalendarDate, ChildAges, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
+import {
+  areFieldsValid,
+  Adults,
+  CalendarDate,
+  ChildAges,
+  CurrencyCode,
+  Language,
+  PublicId,
+  text,
+} from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 import { MAX_DAYS } from "./limits";
 
@@ -35,7 +44,7 @@ function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
   const [tour, place] = [search.tour_public_id !== undefined, search.place_public_id !== undefined];
   if (!tour && !place) addIssue("tour_public_id", "is required, or else place_public_id");
   if (tour && place) addIssue("place_public_id", "cannot be combined with tour_public_id");
-  if (!haveNoIssues(refinement, "date_from", "date_to")) return;
+  if (!areFieldsValid(refinement, "date_from", "date_to")) return;
   const nights = nightsBetween(search.date_from, search.date_to);
   if (nights < 0) addIssue("date_to", "must not be before date_from");
   else if (nights >= MAX_DAYS) addIssue("date_to", `must be at most ${MAX_DAYS - 1} days after date_from`);

@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/core/context";
 import { addDays, localDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
-import { speaks } from "@/lib/core/language";
+import { suitsLanguage } from "@/lib/core/language";
 import { partyQuery } from "@/lib/inventory/party-query";
-import { byRate } from "@/lib/inventory/service-rate";
-import { groupDrops, type DroppedTour } from "./drops";
-import { makePricer, type PricedTour } from "./price";
+import { compareRates } from "@/lib/inventory/service-rate";
+import { groupDroppedDepartures, type DroppedTour } from "./drops";
+import { makeDeparturePricer, type PricedTour } from "./price";
 import { listTourRates, MAX_RATES, type TourRate } from "./repository";
 import { MAX_OFFERS, type TourSearchRequest } from "./schemas";
 
@@ -32,15 +32,15 @@ export interface TourSearch {
  */
 export async function searchTours(context: Context, search: TourSearchRequest): Promise<TourSearch> {
   const query = partyQuery(context, search);
-  const rates = (await listLiveRates(context, search)).sort(byRate);
-  const priced = rates.flatMap((rate) => rate.departures.map(makePricer(rate, query)));
+  const rates = (await listLiveRates(context, search)).sort(compareRates);
+  const priced = rates.flatMap((rate) => rate.departures.map(makeDeparturePricer(rate, query)));
   const offers = priced.filter((p) => p.drop === null).sort(byTimeAndPrice);
   return {
     context,
     search,
     offers: offers.slice(0, MAX_OFFERS),
     truncated: offers.length > MAX_OFFERS,
-    dropped: groupDrops(priced.filter((p) => p.drop !== null)),
+    dropped: groupDroppedDepartures(priced.filter((p) => p.drop !== null)),
   };
 }
 
@@ -61,7 +61,7 @@ export async function listLiveRates(
       message: `contains more than ${MAX_RATES} tour options: search a place within it`,
     });
   return rates
-    .filter((rate) => speaks(rate.languages, search.language))
+    .filter((rate) => suitsLanguage(rate.languages, search.language))
     .map((rate) => {
       const today = localDate(rate.tour.timezone, now);
       const last = addDays(today, DAYS_AHEAD);
@@ -74,5 +74,5 @@ function byTimeAndPrice(a: PricedTour, b: PricedTour): number {
   if (a.departure.day !== b.departure.day) return a.departure.day < b.departure.day ? -1 : 1;
   if (a.departure.startTime !== b.departure.startTime) return a.departure.startTime < b.departure.startTime ? -1 : 1;
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
-  return byRate(a.rate, b.rate);
+  return compareRates(a.rate, b.rate);
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { isPicked, RatePick } from "@/lib/inventory/service-rate";
-import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
-import { pinOffer, type Pinned } from "@/lib/prebook/pin";
-import { underScenario } from "@/lib/prebook/scenario";
+import { isReferredRate, RateReference } from "@/lib/inventory/service-rate";
+import { makeAllocationGoneError, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type PinnedResult } from "@/lib/prebook/pin";
+import { applyPriceScenario } from "@/lib/prebook/scenario";
 import { describeSold, describeTimes, computePolicy } from "./offer";
 import { priceTransfer, type PricedTransfer } from "./price";
 import type { TransferPrebookRequest, TransferSearchRequest } from "./schemas";
@@ -17,11 +17,11 @@ import { listLiveRates, toTransferQuery } from "./search";
 export async function prebookTransfer(
   context: Context,
   { allocation_id, ...search }: TransferPrebookRequest,
-): Promise<Pinned> {
-  const { pick, total: offered } = openAllocation(context, 2, search, allocation_id, RatePick);
+): Promise<PinnedResult> {
+  const { pick, total: offered } = openAllocation(context, 2, search, allocation_id, RateReference);
   const priced = await repriceTransfer(context, search, pick);
   const { rate } = priced;
-  const now = { ...priced, total: underScenario(context.scenario, priced.total) };
+  const now = { ...priced, total: applyPriceScenario(context.scenario, priced.total) };
   const { terms, termsTag, currency } = rate.tariff;
   return pinOffer(
     context,
@@ -51,12 +51,12 @@ export async function prebookTransfer(
 export async function repriceTransfer(
   context: Context,
   search: TransferSearchRequest,
-  pick: z.output<typeof RatePick>,
+  pick: z.output<typeof RateReference>,
 ): Promise<PricedTransfer> {
   const rates = await listLiveRates(context, search);
-  const rate = rates.find((r) => isPicked(r, pick));
-  if (!rate) throw makeAllocationGone("WITHDRAWN");
+  const rate = rates.find((r) => isReferredRate(r, pick));
+  if (!rate) throw makeAllocationGoneError("WITHDRAWN");
   const priced = priceTransfer(rate, toTransferQuery(context, search));
-  if (priced.drop) throw makeAllocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  if (priced.drop) throw makeAllocationGoneError(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   return priced;
 }

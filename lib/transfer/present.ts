@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { toRatePick } from "@/lib/inventory/service-rate";
+import { toRateReference } from "@/lib/inventory/service-rate";
 import { allocationSealer } from "@/lib/prebook/allocation";
-import { orNoRate, toDropped, toOfferTerms } from "@/lib/prebook/present";
+import { addNoRate, toDropped, toOfferTerms } from "@/lib/prebook/present";
 import { describeOffer, computePolicy } from "./offer";
 import type { DroppedTransfer } from "./price";
 import type { DroppedRate, TransferSearchResponse } from "./schemas";
@@ -13,7 +13,7 @@ export function toTransferSearchResponse(result: TransferSearch): z.input<typeof
   const seal = allocationSealer(context, 2, search);
   return {
     offers: offers.map((offer) => ({
-      allocation_id: seal({ pick: toRatePick(offer.rate), total: offer.total }),
+      allocation_id: seal({ pick: toRateReference(offer.rate), total: offer.total }),
       ...describeOffer(search, offer),
       ...toOfferTerms(
         offer.total,
@@ -23,7 +23,7 @@ export function toTransferSearchResponse(result: TransferSearch): z.input<typeof
       ),
       confirmation_mode: offer.rate.confirmationMode,
     })),
-    dropped: orNoRate(offers, dropped.map(toDroppedRate)),
+    dropped: addNoRate(offers, dropped.map(toDroppedRate)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { toInstant, type CalendarDate } from "@/lib/core/dates";
-import { scale, type Minor } from "@/lib/core/money";
+import { multiplyMinor, type Minor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
-import { computeFare, outsideTariff, type Party } from "@/lib/inventory/tariff";
+import { computeFare, findRefusedAges, type Party } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { TransferRate } from "./repository";
 
@@ -37,10 +37,10 @@ export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedT
     return { rate, drop: "lead_time", details: { lead_hours: rate.leadHours, sellable_until: until.toISOString() } };
   const charge = rate.serviceClass === 1 ? vehiclesFor(rate, query.party) : seatsFor(rate, query.party);
   if (!charge)
-    return { rate, drop: "child_age_outside_tariff", details: outsideTariff(rate.tariff, query.party.childAges) };
+    return { rate, drop: "child_age_outside_tariff", details: findRefusedAges(rate.tariff, query.party.childAges) };
   if (charge.units > rate.free)
     return { rate, drop: "capacity_exceeded", details: { needed: charge.units, available: Math.max(0, rate.free) } };
-  return { rate, drop: null, units: charge.units, total: scale(charge.amount, query.markup) };
+  return { rate, drop: null, units: charge.units, total: multiplyMinor(charge.amount, query.markup) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { statement, type Row } from "@/lib/core/db";
 import type { Minor } from "@/lib/core/money";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
@@ -49,7 +49,7 @@ export async function listTransferRates(search: TransferSearchRequest, now: Date
     vehicleTypePublicId: search.vehicle_type_public_id ?? null,
     serviceDate: search.service_date,
     currencyCode: search.currency_code,
-    nowSecond: stockSecond(now),
+    nowSecond: toStockSecond(now),
   });
   return rows.map((row) => ({ ...row, ...readRate(row), price: BigInt(row.price) }));
 }

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
-import { speaks } from "@/lib/core/language";
+import { suitsLanguage } from "@/lib/core/language";
 import { partyQuery } from "@/lib/inventory/party-query";
-import { byRate } from "@/lib/inventory/service-rate";
+import { compareRates } from "@/lib/inventory/service-rate";
 import { priceTransfer, type DroppedTransfer, type PricedTransfer, type TransferQuery } from "./price";
 import { listTransferRates, type TransferRate } from "./repository";
 import type { TransferSearchRequest } from "./schemas";
@@ -27,7 +27,7 @@ export async function searchTransfers(context: Context, search: TransferSearchRe
     context,
     search,
     offers: priced.filter((p) => p.drop === null).sort(byPrice),
-    dropped: priced.filter((p) => p.drop !== null).sort((a, b) => byRate(a.rate, b.rate)),
+    dropped: priced.filter((p) => p.drop !== null).sort((a, b) => compareRates(a.rate, b.rate)),
   };
 }
 
@@ -38,7 +38,8 @@ export async function listLiveRates(context: Context, search: TransferSearchRequ
     return [];
   const rates = await listTransferRates(search, now);
   return rates.filter(
-    (rate) => search.service_date >= localDate(rate.from.timezone, now) && speaks(rate.languages, search.language),
+    (rate) =>
+      search.service_date >= localDate(rate.from.timezone, now) && suitsLanguage(rate.languages, search.language),
   );
 }
 
@@ -49,5 +50,5 @@ export function toTransferQuery(context: Context, search: TransferSearchRequest)
 /** Sorts by price, then ids, so that the same search gives the same order. */
 function byPrice(a: PricedTransfer, b: PricedTransfer): number {
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
-  return byRate(a.rate, b.rate);
+  return compareRates(a.rate, b.rate);
 }

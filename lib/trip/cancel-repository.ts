@@ -1,7 +1,7 @@
-import type { Transition } from "@/lib/booking/repository";
-import type { Claim, Context } from "@/lib/core/context";
-import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
-import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
+import type { StatusChange } from "@/lib/booking/repository";
+import type { KeyClaim, Context } from "@/lib/core/context";
+import { CLAIM_KEY_SQL, CLAIM_OUTCOME_SQL, writeWithClaim } from "@/lib/idempotency/repository";
+import { RETURNED_STOCK_SQL } from "@/lib/inventory/returned-stock";
 import type { TripRow } from "./repository";
 
 /**
@@ -20,7 +20,7 @@ const CANCEL_MEMBERS = `
     WHERE b.tenant_id = :tenantId AND EXISTS (SELECT FROM trip_now) ORDER BY b.public_id FOR UPDATE OF b
   ), ready AS (
     SELECT 1 FROM trip_now WHERE (SELECT count(*) FROM target) = cardinality(:bookingIds::text[])
-  ), ${CLAIMED}, changed AS (
+  ), ${CLAIM_KEY_SQL}, changed AS (
     UPDATE trip SET version = version + 1, updated_at = :now::timestamptz
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved AS (
@@ -35,7 +35,7 @@ const CANCEL_MEMBERS = `
       AND EXISTS (SELECT FROM go)
   ), ending AS (
     SELECT :tenantId::int AS tenant_id, target.public_id AS booking_public_id, NULL::smallint[] AS items FROM target, go
-  ), ${RETURNED_STOCK}, history AS (
+  ), ${RETURNED_STOCK_SQL}, history AS (
     INSERT INTO booking_history
       (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changes, actor)
     SELECT :tenantId, public_id, version + 1, status, 'CANCELLED', :now::timestamptz, :source, :reason, :initiator,
@@ -50,7 +50,7 @@ const CANCEL_MEMBERS = `
     SELECT :tenantId, :actor, :operation, subject, :now::timestamptz, :traceId
     FROM go, unnest(:publicId || :bookingIds::text[]) AS subject
   )
-  ${OUTCOME}`;
+  ${CLAIM_OUTCOME_SQL}`;
 
 /**
  * Writes the cancellations of a trip's members in one statement.
@@ -60,14 +60,14 @@ const CANCEL_MEMBERS = `
 export function cancelMembers(
   context: Context,
   trip: TripRow,
-  transitions: Transition[],
-  event: NonNullable<Transition["event"]>,
-  claim: Claim | null,
+  transitions: StatusChange[],
+  event: NonNullable<StatusChange["event"]>,
+  claim: KeyClaim | null,
 ): Promise<boolean> {
-  const [{ source, initiator, reason, audit }] = transitions as [Transition];
+  const [{ source, initiator, reason, audit }] = transitions as [StatusChange];
   const events = [...transitions.flatMap((t) => t.event ?? []), event];
   const items = transitions.flatMap((t) => (t.items ?? []).map((item) => ({ ...item, booking: t.publicId })));
-  return writeClaimed(claim, "cancel_trip", CANCEL_MEMBERS, {
+  return writeWithClaim(claim, "cancel_trip", CANCEL_MEMBERS, {
     tenantId: trip.tenantId,
     publicId: trip.publicId,
     version: trip.version,

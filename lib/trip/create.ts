@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction } from "@/lib/core/prisma";
 import { describeTripChange } from "./event";
-import { findCandidates, type TripRow } from "./repository";
+import { findBookingsWithTrips, type TripRow } from "./repository";
 import type { CreateTrip } from "./schemas";
 
 /**
@@ -17,7 +17,7 @@ export async function createTrip(context: Context, request: CreateTrip): Promise
   const made = { tenantId, publicId: newId("trp", now), name, reference, version: 1, createdAt: now, updatedAt: now };
   const write = () =>
     inTransaction(context, async (tx, { audit, event }) => {
-      const trip = { ...made, bookings: await freeBookings(context, bookingIds) };
+      const trip = { ...made, bookings: await requireFreeBookings(context, bookingIds) };
       const added = trip.bookings.map((booking) => booking.publicId);
       await tx.trip.create({ data: made, select: { publicId: true } });
       // The order of their ids prevents deadlocks between trips with the same bookings.
@@ -30,7 +30,7 @@ export async function createTrip(context: Context, request: CreateTrip): Promise
       return trip;
     });
   for (;;) {
-    const trip = await ifFree(write);
+    const trip = await writeUnlessTaken(write);
     if (trip) return trip;
   }
 }
@@ -40,7 +40,7 @@ export async function createTrip(context: Context, request: CreateTrip): Promise
  * @returns false when another trip got one of them meanwhile, which the database refuses: a further attempt sees that
  * trip, and names it in its refusal
  */
-export async function ifFree<T>(write: () => Promise<T>): Promise<T | false> {
+export async function writeUnlessTaken<T>(write: () => Promise<T>): Promise<T | false> {
   try {
     return await write();
   } catch (error) {
@@ -53,9 +53,9 @@ export async function ifFree<T>(write: () => Promise<T>): Promise<T | false> {
  * The tenant's bookings with these ids, none of which is in a trip.
  * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`, each with all ids concerned
  */
-export async function freeBookings(context: Context, publicIds: string[]): Promise<BookingRow[]> {
+export async function requireFreeBookings(context: Context, publicIds: string[]): Promise<BookingRow[]> {
   if (!publicIds.length) return [];
-  const found = await findCandidates(context.tenantId, publicIds);
+  const found = await findBookingsWithTrips(context.tenantId, publicIds);
   const known = new Set(found.map(({ booking }) => booking.publicId));
   const unknown = publicIds.filter((id) => !known.has(id));
   if (unknown.length) throw new DomainError("BOOKING_NOT_FOUND", { details: { booking_public_ids: unknown } });

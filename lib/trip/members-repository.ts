@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
-import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
+import { CLAIM_KEY_SQL, CLAIM_OUTCOME_SQL, writeWithClaim } from "@/lib/idempotency/repository";
 import { describeTripChange } from "./event";
 import type { TripRow } from "./repository";
 
@@ -11,7 +11,7 @@ import type { TripRow } from "./repository";
 const CHANGE_MEMBERS = `
   WITH ready AS (
     SELECT 1 FROM trip WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), ${CLAIMED}, changed AS (
+  ), ${CLAIM_KEY_SQL}, changed AS (
     UPDATE trip SET version = version + 1, updated_at = :now::timestamptz
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), added AS (
@@ -27,7 +27,7 @@ const CHANGE_MEMBERS = `
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
   )
-  ${OUTCOME}`;
+  ${CLAIM_OUTCOME_SQL}`;
 
 interface MemberChange {
   before: TripRow;
@@ -46,7 +46,7 @@ export function changeMembers(context: Context, change: MemberChange): Promise<b
   const { tenantId, now, actor, operation, traceId } = context;
   const { before, after, added = [], removed = [] } = change;
   const ids = added.length ? { added } : { removed };
-  return writeClaimed(context.claim(after), "change_trip_members", CHANGE_MEMBERS, {
+  return writeWithClaim(context.claim(after), "change_trip_members", CHANGE_MEMBERS, {
     tenantId,
     publicId: before.publicId,
     version: before.version,

@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { freeBookings, ifFree } from "./create";
+import { requireFreeBookings, writeUnlessTaken } from "./create";
 import { getTrip } from "./get";
 import { changeMembers } from "./members-repository";
 import type { TripRow } from "./repository";
@@ -13,9 +13,12 @@ import type { TripRow } from "./repository";
 export async function addTripMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
   for (;;) {
     const before = await getTrip(context, publicId);
-    const after = replaceBookings(context, before, [...before.bookings, ...(await freeBookings(context, [bookingId]))]);
+    const after = replaceBookings(context, before, [
+      ...before.bookings,
+      ...(await requireFreeBookings(context, [bookingId])),
+    ]);
     const change = { before, after, added: [bookingId] };
-    if (await ifFree(() => changeMembers(context, change))) return after;
+    if (await writeUnlessTaken(() => changeMembers(context, change))) return after;
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
-import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
+import { ITEMS_IN_ORDER, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import { Conditions, containsWords } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
@@ -37,7 +37,7 @@ export async function findTripWithItems(
 ): Promise<{ trip: TripRow; items: ItemRow[] } | null> {
   const found = await prisma().trip.findFirst({
     where: { tenantId, publicId },
-    include: { members: { include: { booking: { include: { items: ITEMS } } } } },
+    include: { members: { include: { booking: { include: { items: ITEMS_IN_ORDER } } } } },
   });
   return found && { trip: toRow(found), items: found.members.flatMap(({ booking }) => booking.items) };
 }
@@ -131,7 +131,7 @@ export function sumTrips(tenantId: number, filters: TripFilters): Promise<TotalR
 }
 
 /** A tenant's bookings with these ids, each with its trip. */
-export async function findCandidates(
+export async function findBookingsWithTrips(
   tenantId: number,
   publicIds: string[],
 ): Promise<{ booking: BookingRow; tripPublicId: string | null }[]> {
@@ -153,7 +153,7 @@ export async function findFullTrip(tenantId: number, publicId: string) {
       members: {
         include: {
           booking: {
-            include: { items: ITEMS, rooms: { orderBy: { slot: "asc" } }, fulfilments: true },
+            include: { items: ITEMS_IN_ORDER, rooms: { orderBy: { slot: "asc" } }, fulfilments: true },
           },
         },
       },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Status } from "@/lib/booking/schemas";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
 
 export const TRIP_STATUSES = ["EMPTY", "CONFIRMED", "MIXED", "CANCELLED"] as const;
@@ -73,7 +73,7 @@ export const CancelledTrip = TripRecord.extend({
 });
 
 export const TripList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   reference: text(100).optional(),
   q: text(100).optional(),

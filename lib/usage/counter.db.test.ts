@@ -4,7 +4,7 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/servers/database-proxy";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { countUnit, flushUsage } from "./counter";
+import { countUsageUnit, flushUsage } from "./counter";
 import { addUsage } from "./repository";
 
 let db: FreshDatabase;
@@ -29,22 +29,22 @@ const stored = async () =>
   (await db.rows<{ units: number }>("SELECT coalesce(sum(units), 0)::int AS units FROM usage_counter"))[0]!.units;
 
 test("a flush whose response is lost has been written, and is not written again", async () => {
-  countUnit(1, 1, "search");
+  countUsageUnit(1, 1, "search");
   await flushUsage();
-  times(5, () => countUnit(1, 1, "search"));
+  times(5, () => countUsageUnit(1, 1, "search"));
   proxy.loseNextAnswer();
   await expect(flushUsage()).rejects.toThrow(LOST);
   expect(await stored()).toBe(6);
-  countUnit(1, 1, "search");
+  countUsageUnit(1, 1, "search");
   await flushUsage();
   expect(await stored()).toBe(7);
 });
 
 test("units counted while the database is unavailable are written automatically when it is back", async () => {
   proxy.cut();
-  times(3, () => countUnit(1, 1, "search"));
+  times(3, () => countUsageUnit(1, 1, "search"));
   await expect(flushUsage()).rejects.toThrow(LOST);
-  times(4, () => countUnit(1, 1, "search"));
+  times(4, () => countUsageUnit(1, 1, "search"));
   await expect(flushUsage()).rejects.toThrow(LOST);
   proxy.restore();
   await expect.poll(stored).toBe(7);
@@ -54,13 +54,13 @@ test("over any sequence of cut connections and lost responses every unit is writ
   let counted = 0;
   for (let round = 0; round < 60; round++) {
     for (let credential = 1; credential <= 3; credential++) {
-      countUnit(1, credential, round % 2 ? "search" : "availability.check");
+      countUsageUnit(1, credential, round % 2 ? "search" : "availability.check");
       counted++;
     }
     if (round % 3 === 1) proxy.loseNextAnswer();
     if (round % 7 === 2) proxy.cut();
     const flushes = [flushUsage(), flushUsage(), flushUsage()];
-    countUnit(1, 1, "search");
+    countUsageUnit(1, 1, "search");
     counted++;
     await Promise.allSettled(flushes);
     proxy.restore();
@@ -97,9 +97,9 @@ test("processes that write the same rows concurrently cannot deadlock", async ()
 test("a unit belongs to the UTC day on which it was accepted, whenever it is written", async () => {
   const realNow = vi.spyOn(clock, "realNow");
   realNow.mockReturnValue(new Date("2026-03-01T23:59:59.999Z"));
-  times(2, () => countUnit(1, 1, "search"));
+  times(2, () => countUsageUnit(1, 1, "search"));
   realNow.mockReturnValue(new Date("2026-03-02T00:00:00Z"));
-  countUnit(1, 1, "search");
+  countUsageUnit(1, 1, "search");
   await flushUsage();
   expect(await db.rows("SELECT day::text, units::int FROM usage_counter ORDER BY day")).toEqual([
     { day: "2026-03-01", units: 2 },

@@ -44,7 +44,7 @@ const state = (): State =>
   });
 
 /** Counts one unit of a tenant, credential and operation on the current UTC day, whenever it is written. */
-export function countUnit(tenantId: number, credentialId: number, operation: string): void {
+export function countUsageUnit(tenantId: number, credentialId: number, operation: string): void {
   const own = state();
   const day = clock.realNow().toISOString().slice(0, 10);
   const key = `${credentialId} ${operation} ${day}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ofOneInstant, type Queryable, rows } from "@/lib/core/db";
+import { readSnapshot, type Queryable, rows } from "@/lib/core/db";
 import type { Range } from "./range";
 
 const Units = z.object({ date: z.string(), operation: z.string(), units: z.string() });
@@ -25,7 +25,7 @@ const Outcome = z.object({
 
 /** Reads the whole report in one snapshot, so that its parts are consistent. */
 export function readReport(tenantId: number, range: Range) {
-  return ofOneInstant(async (on) => ({
+  return readSnapshot(async (on) => ({
     units: await sumUnits(on, tenantId, range),
     looks: await countLooksAndBookings(on, tenantId, range),
     peaks: await findPeaks(on, tenantId, range),

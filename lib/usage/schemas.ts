@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { CalendarDate } from "@/lib/core/wire";
 
 const Day = (description: string) => CalendarDate.optional().meta({ format: "date", description });
 
 /** UTC days, both inclusive: usage has no part of a day, so "from the 1st to the 31st" is a whole month. */
 export const UsageQuery = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   from: Day("First UTC day, inclusive; default: 29 days before `to`. A range has at most 366 days"),
   to: Day("Last UTC day, inclusive; default: today, or `from` if that is later"),

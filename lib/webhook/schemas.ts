@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { PathId, text } from "@/lib/core/wire";
 import { EVENT_TYPES } from "./event-types";
 
@@ -67,6 +67,6 @@ export const EndpointWithSecret = EndpointRecord.extend({
   secret: z.string().nullable().meta({ description: "Returned once: null when an idempotency key replays the result" }),
 });
 
-export const EndpointList = z.strictObject({ limit: limitTo(200), cursor: Cursor });
+export const EndpointList = z.strictObject({ limit: limitSchema(200), cursor: Cursor });
 export type EndpointList = z.output<typeof EndpointList>;
 export const EndpointPage = z.object({ items: z.array(EndpointRecord), next_cursor: z.string().nullable() });

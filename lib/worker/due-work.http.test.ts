@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { claimDueBookings } from "@/lib/booking/due-repository";
-import { settle } from "@/lib/booking/settle";
+import { settleBooking } from "@/lib/booking/settle";
 import { settleDueBookings } from "@/lib/booking/settle-due";
 import type { BookingStatus } from "@/lib/booking/status";
 import { clock, listClocks } from "@/lib/core/clock";
@@ -51,7 +51,7 @@ async function settlePending(): Promise<void> {
   await settleAllDue();
 }
 const decide = (id: string, from: BookingStatus, to: BookingStatus) =>
-  settle(
+  settleBooking(
     app.tenant.id,
     id,
     to,

@@ -11,8 +11,8 @@ import { sendSupplierMails } from "@/lib/fulfilment/mail/send-supplier-mails";
 import { sendReservations } from "@/lib/fulfilment/ota/send-reservations";
 import { storeDueAvif, storeDueImages } from "@/lib/image/store-due";
 import { sendDueMails } from "@/lib/notification/send";
-import { followClock } from "@/lib/sandbox/clock";
-import { Lanes } from "@/lib/webhook/delivery/delivery-lanes";
+import { readMovedClocks } from "@/lib/sandbox/clock";
+import { DeliveryLanes } from "@/lib/webhook/delivery/delivery-lanes";
 import { listDueEndpoints } from "@/lib/webhook/delivery/delivery-sweep";
 import { fanOut, fanOutWhileBusy } from "@/lib/webhook/delivery/fan-out";
 import { listenForWork } from "./listener";
@@ -32,7 +32,7 @@ const log = pino({ name: "worker", level: env.logLevel });
 const LAST_DELIVERIES = 5_000;
 
 const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} failed; it will be retried`);
-const lanes = new Lanes((error) =>
+const lanes = new DeliveryLanes((error) =>
   log.error({ err: error }, "a webhook delivery was interrupted; it will be sent again"),
 );
 const deliver = (endpointId: number) => void lanes.wake(endpointId).catch(failed("claiming webhook deliveries"));
@@ -44,7 +44,7 @@ const loops = {
   settle: startLoop(
     1_000,
     async () => {
-      if (env.sandbox) await followClock();
+      if (env.sandbox) await readMovedClocks();
       return settleDueBookings((error, { publicId }) => failed(`settling ${publicId}`)(error));
     },
     failed("settling bookings"),
@@ -70,7 +70,7 @@ const loops = {
       // Repeated at each start, because the database may have been restored from an older backup.
       await addTasks(tasks.map(({ name }) => name));
       // After a sandbox has moved its clock into the past, tasks by the domain's clock must not run by the real one.
-      if (env.sandbox) await followClock();
+      if (env.sandbox) await readMovedClocks();
       await runDueTasks(tasks, (error, task) => failed(task)(error));
     },
     failed("running periodic tasks"),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { getSecretFile } from "@/lib/server/app-secret";
-import { rotate, rotationText } from "./rotation";
+import { rotateSecrets, rotationText } from "./rotation";
 
 /**
  * npm run secrets:rotate
@@ -24,7 +24,7 @@ function findInstallation(): void {
 
 try {
   findInstallation();
-  console.log(rotationText(await rotate()));
+  console.log(rotationText(await rotateSecrets()));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -13,8 +13,8 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient } from "@/lib/testing/harness/staff";
 import { createEndpoint } from "@/lib/testing/harness/webhook";
 import { signingSecrets } from "@/lib/webhook/secret/secret";
-import { rotate, rotationText } from "./rotation";
-import { SEALED_IN } from "./stored-seals";
+import { rotateSecrets, rotationText } from "./rotation";
+import { SEALED_COLUMNS } from "./stored-seals";
 
 const [OLD, NEW] = ["o".repeat(40), "n".repeat(40)];
 const given = env.appSecret;
@@ -35,7 +35,7 @@ test("following the command's steps rotates the secret: no token fails on the wa
   const [{ id }] = (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [
     public_id,
   ])) as [{ id: number }];
-  const begun = await rotate();
+  const begun = await rotateSecrets();
   expect(begun).toMatchObject({
     current: "app",
     older: [],
@@ -56,7 +56,7 @@ test("following the command's steps rotates the secret: no token fails on the wa
   env.appSecret = lines[1]!;
   expect(await list()).toBe(200);
 
-  const ended = await rotate();
+  const ended = await rotateSecrets();
   expect(ended).toMatchObject({
     current: begun.next.id,
     older: ["app"],
@@ -65,7 +65,7 @@ test("following the command's steps rotates the secret: no token fails on the wa
   expect(rotationText(ended)).toContain("remove app from APP_SECRET");
   env.appSecret = `${begun.next.id}:${begun.next.secret}`;
   expect(await signingSecrets(id, new Date())).toEqual([secret]);
-  expect((await rotate()).resealed["webhook_secret.sealed"]).toEqual({ moved: 0, missing: [] });
+  expect((await rotateSecrets()).resealed["webhook_secret.sealed"]).toEqual({ moved: 0, missing: [] });
 });
 
 /** Writes a value into every column of sealed values, under the secret of now. */
@@ -116,7 +116,7 @@ async function findSealedTexts(): Promise<Map<string, Set<string>>> {
       `SELECT DISTINCT m[1] AS text FROM "${relation}", regexp_matches("${field}"::text, '[A-Za-z0-9_-]{40,}', 'g') m`,
     );
     for (const { text } of texts)
-      for (const purpose of Object.keys(SEALED_IN) as Purpose[])
+      for (const purpose of Object.keys(SEALED_COLUMNS) as Purpose[])
         if (openJson(purpose, text) !== undefined) {
           const of = found.get(`${relation}.${field}`) ?? new Set();
           found.set(`${relation}.${field}`, of.add(purpose));
@@ -130,8 +130,10 @@ test("a rotation leaves nothing that lasts to the older secret, in any column of
   // Of the test before, whose secret is gone.
   await app.db.rows("DELETE FROM webhook_secret");
   await fillSealed();
-  const lasting = (Object.keys(SEALED_IN) as Purpose[]).filter((purpose) => SEALED_IN[purpose] !== "TEMPORARY");
-  const declared = lasting.flatMap((purpose) => SEALED_IN[purpose]);
+  const lasting = (Object.keys(SEALED_COLUMNS) as Purpose[]).filter(
+    (purpose) => SEALED_COLUMNS[purpose] !== "TEMPORARY",
+  );
+  const declared = lasting.flatMap((purpose) => SEALED_COLUMNS[purpose]);
   const isLasting = (purposes: Set<string>) => lasting.some((purpose) => purposes.has(purpose));
   const before = await findSealedTexts();
   const sealedTexts = [...before].filter(([, purposes]) => isLasting(purposes)).map(([column]) => column);
@@ -142,7 +144,7 @@ test("a rotation leaves nothing that lasts to the older secret, in any column of
   expect([...sealedTexts, ...sealedBytes.map(({ name }) => name)].toSorted()).toEqual(declared.toSorted());
 
   env.appSecret = `new:${NEW},app:${OLD}`;
-  const { resealed } = await rotate();
+  const { resealed } = await rotateSecrets();
   expect(Object.keys(resealed).toSorted()).toEqual(declared.toSorted());
   for (const [column, { moved, missing }] of Object.entries(resealed)) {
     expect(moved, column).toBeGreaterThan(0);
@@ -151,14 +153,15 @@ test("a rotation leaves nothing that lasts to the older secret, in any column of
   env.appSecret = `new:${NEW}`;
   const after = await findSealedTexts();
   for (const column of sealedTexts) expect(after.get(column), column).toEqual(before.get(column));
-  for (const { moved, missing } of Object.values((await rotate()).resealed)) expect([moved, missing]).toEqual([0, []]);
+  for (const { moved, missing } of Object.values((await rotateSecrets()).resealed))
+    expect([moved, missing]).toEqual([0, []]);
   env.appSecret = OLD;
   expect([...(await findSealedTexts())].filter(([, purposes]) => isLasting(purposes))).toEqual([]);
 });
 
 test("a value that no secret opens is reported with its column, and stays", async () => {
   env.appSecret = OLD;
-  const { resealed } = await rotate();
+  const { resealed } = await rotateSecrets();
   expect(resealed["booking.details"]).toEqual({ moved: 0, missing: ["unknown"] });
   env.appSecret = `new:${NEW}`;
   expect((await findSealedTexts()).get("booking.details")).toEqual(new Set(["passport"]));

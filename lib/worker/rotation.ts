@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/clock";
-import { random } from "@/lib/core/ids";
+import { randomSource } from "@/lib/core/ids";
 import { appSecrets } from "@/lib/core/secrets/keys";
 import type { Resealed } from "@/lib/core/secrets/reseal";
 import { resealStored } from "./stored-seals";
@@ -17,14 +17,14 @@ interface Rotation {
 }
 
 /** Seals all stored secrets again with the current key, in batches, and creates the secret of the next rotation. */
-export async function rotate(): Promise<Rotation> {
+export async function rotateSecrets(): Promise<Rotation> {
   const [current, ...older] = appSecrets().map(({ id }) => id);
   const resealed = await resealStored();
   const day = clock.realNow().toISOString().slice(0, 10);
   const id = [day, ...Array.from({ length: 9 }, (_, i) => `${day}-${i + 2}`)].find(
     (name) => ![current, ...older].includes(name),
   )!;
-  return { current: current!, older, next: { id, secret: random.hex(32) }, resealed };
+  return { current: current!, older, next: { id, secret: randomSource.hex(32) }, resealed };
 }
 
 /** Text that tells an operator of the service what to do next; it does not contain the secrets in use. */

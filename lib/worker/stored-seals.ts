@@ -36,7 +36,7 @@ const RESEAL: Record<string, () => Promise<Resealed>> = {
 };
 
 /** The columns of each purpose's values. TEMPORARY: they expire, or are of no value, before an older secret is removed. */
-export const SEALED_IN: Record<Purpose, readonly string[] | "TEMPORARY"> = {
+export const SEALED_COLUMNS: Record<Purpose, readonly string[] | "TEMPORARY"> = {
   "webhook-secret": ["webhook_secret.sealed"],
   "second-factor": ["staff_factor.secret_sealed"],
   passport: ["booking.details"],

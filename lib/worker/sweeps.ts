@@ -1,11 +1,11 @@
 import { watchPrices } from "@/lib/accommodation/price-drop/watch";
 import { remindOfArrivals } from "@/lib/booking/arrival/reminder";
 import { announceChanges } from "@/lib/catalogue/feed/announce";
-import { clock, earliestNow } from "@/lib/core/clock";
+import { clock, getEarliestNow } from "@/lib/core/clock";
 import { statement } from "@/lib/core/db";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 import { queueDueReminders } from "@/lib/notification/reminder/reminder";
-import { endDisabled } from "@/lib/webhook/delivery/delivery-sweep";
+import { endAllDisabledDeliveries } from "@/lib/webhook/delivery/delivery-sweep";
 import { rateTasks } from "./exchange-rates";
 import { type Retention, RETENTION } from "./retention";
 import { resealStored } from "./stored-seals";
@@ -22,7 +22,7 @@ const BATCH = 2_000;
 export async function sweepTable(table: string): Promise<boolean> {
   const retention = RETENTION.find((one) => one.table === table)!;
   const { clock: by, days, isByDay, sweep = (until, most) => deleteOldest(retention, until, most) } = retention;
-  const before = new Date((by === "domain" ? earliestNow() : clock.realNow()).getTime() - days * DAY);
+  const before = new Date((by === "domain" ? getEarliestNow() : clock.realNow()).getTime() - days * DAY);
   if (isByDay) before.setUTCHours(0, 0, 0, 0);
   return (await sweep(before, BATCH)) === BATCH;
 }
@@ -56,7 +56,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
       name: "end deliveries of disabled endpoints",
       everyMs: 10_000,
       async step() {
-        await endDisabled();
+        await endAllDisabledDeliveries();
         return false;
       },
     },

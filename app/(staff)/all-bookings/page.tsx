@@ -4,7 +4,7 @@ import { AllBookingsScreen } from "@/components/booking/desk/all-bookings-screen
 import { readDeskFilters, toDeskQuery } from "@/components/booking/desk/filters";
 import { t } from "@/lib/language/text";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
-import { prefetch, prefetchFirstPage, readersDay } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, getReadersDay } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.allBookings") });
@@ -12,7 +12,7 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.allBooki
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
   await requireViewer("/all-bookings", query);
-  const { today } = await readersDay();
+  const { today } = await getReadersDay();
   const listQuery = toDeskQuery(readDeskFilters(toSearchParams(query)), today);
   return (
     <HydrationBoundary state={await prefetch(prefetchFirstPage("booking.listAll", { query: listQuery }))}>

@@ -5,7 +5,7 @@ import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/booking/list/bookings-screen";
 import { t } from "@/lib/language/text";
 import { includePrices } from "@/lib/staff/client/client-view-reads";
-import { prefetch, prefetchFirstPage, readersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, getReadersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -15,7 +15,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/bookings", query);
   if (viewer.tenantName === null) return <NoPartner />;
-  const { today, zone } = await readersDay();
+  const { today, zone } = await getReadersDay();
   const listQuery = toListQuery(readFilters(toSearchParams(query)), today, zone);
   const showsEarnings = viewer.clientView?.isOn === false;
   const prices = includePrices(showsEarnings);

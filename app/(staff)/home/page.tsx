@@ -2,11 +2,17 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { HomeScreen } from "@/components/home/home-screen";
 import { OperatorHome } from "@/components/home/operator-home";
-import { ENDPOINTS, figuresQuery, homeQueries, OPEN_IMPORTS, QUEUE } from "@/components/home/queries";
+import {
+  ENDPOINTS_QUERY,
+  figuresQuery,
+  homeQueries,
+  FAILED_IMPORTS_QUERY,
+  REQUESTS_QUERY,
+} from "@/components/home/queries";
 import { clock } from "@/lib/core/clock";
 import { localDate } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
-import { prefetch, readersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
+import { prefetch, getReadersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.home") });
@@ -15,9 +21,9 @@ export default async function Page() {
   const viewer = await requireViewer("/home");
   if (viewer.tenantName === null) {
     const state = await prefetch(
-      prefetchRecord("queue.list", QUEUE),
+      prefetchRecord("queue.list", REQUESTS_QUERY),
       prefetchRecord("operatorHome.get", {}),
-      prefetchRecord("supply.listImports", OPEN_IMPORTS),
+      prefetchRecord("supply.listImports", FAILED_IMPORTS_QUERY),
       prefetchRecord("failedImage.count", {}),
       prefetchRecord("exchangeRate.list", {}),
     );
@@ -27,7 +33,7 @@ export default async function Page() {
       </HydrationBoundary>
     );
   }
-  const { today } = await readersDay();
+  const { today } = await getReadersDay();
   const realToday = localDate("UTC", clock.realNow());
   const isAdmin = viewer.role !== "agent";
   const { home, trips } = homeQueries(today);
@@ -38,7 +44,7 @@ export default async function Page() {
     ...(viewer.clientView?.isOn ? [] : [prefetchRecord("priceDrop.list", {})]),
     prefetchRecord("hold.list", {}),
     ...(isAdmin
-      ? [prefetchRecord("webhook.list", ENDPOINTS), prefetchRecord("usage.report", figuresQuery(realToday))]
+      ? [prefetchRecord("webhook.list", ENDPOINTS_QUERY), prefetchRecord("usage.report", figuresQuery(realToday))]
       : []),
   );
   return (

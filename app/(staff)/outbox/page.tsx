@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { toListQuery, readFilters } from "@/components/outbox/filters";
 import { OutboxScreen } from "@/components/outbox/outbox-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, prefetchFirstPage, readersDay } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, getReadersDay } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -12,7 +12,7 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.outbox")
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
   const viewer = await requireViewer("/outbox", query);
-  const { today, zone } = await readersDay({ isReal: true });
+  const { today, zone } = await getReadersDay({ isReal: true });
   const list = prefetchFirstPage("guest_mail.list", {
     query: toListQuery(readFilters(toSearchParams(query)), today, zone),
   });

@@ -5,7 +5,7 @@ import { ProductionScreen } from "@/components/booking/desk/production-screen";
 import { parseDays } from "@/components/booking/list/date-spans";
 import { t } from "@/lib/language/text";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
-import { prefetch, prefetchRecord, readersDay } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord, getReadersDay } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.production") });
@@ -13,7 +13,7 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.producti
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
   await requireViewer("/production", query);
-  const { today } = await readersDay();
+  const { today } = await getReadersDay();
   const { by, arrival } = readProductionQuery(toSearchParams(query));
   const days = parseDays(arrival, today)!;
   return (

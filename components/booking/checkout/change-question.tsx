@@ -1,10 +1,10 @@
 "use client";
 
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Question } from "@/components/ui/overlays/dialog";
+import { QuestionDialog } from "@/components/ui/overlays/dialog";
 import { Money } from "@/components/ui/values/money";
 import { formatBoard } from "@/lib/format/board";
-import { difference, isZero, formatAmount } from "@/lib/format/money";
+import { subtractMoney, isZero, formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
 
 /** Lists how the hold differs from the search: the user accepts the changes or goes back. */
 export function ChangeQuestion({ previous, total: now, currency, warnings, backTo, onAccept }: Props) {
-  const delta = difference(now, previous, currency);
+  const delta = subtractMoney(now, previous, currency);
   const boards = warnings.filter(({ code }) => code === "BOARD_CHANGED");
   return (
-    <Question isOpen title={t(boards.length > 0 ? "checkout.boardDiffers" : "checkout.priceDiffers")}>
+    <QuestionDialog isOpen title={t(boards.length > 0 ? "checkout.boardDiffers" : "checkout.priceDiffers")}>
       {boards.map(({ details }, at) => (
         <Comparison
           key={at}
@@ -54,7 +54,7 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
           {t("checkout.continueAt", { amount: formatAmount(now, currency) })}
         </Button>
       </div>
-    </Question>
+    </QuestionDialog>
   );
 }
 

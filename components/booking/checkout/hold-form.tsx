@@ -8,13 +8,13 @@ import { useHoldSellPrice } from "@/components/earnings/hold-sell-price";
 import { Button } from "@/components/ui/button";
 import { formatAmount } from "@/lib/format/money";
 import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
-import { type Problems, problemsFrom } from "./problems";
+import { type Problems, toFieldProblems } from "./problems";
 import type { useBooking } from "./use-booking";
 import { Timer, TimerOff } from "lucide-react";
 import { classes } from "@/components/ui/class-names";
 import { formatCountdown } from "@/lib/format/dates";
 import { useIsClientView } from "@/lib/staff/client/client-view";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import { TextLink } from "@/components/ui/values/text-link";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
@@ -28,7 +28,7 @@ const accountLink = (text: ReactNode) => (
 /** The available credit, on the booking form; renders nothing without a credit line or a balance, or in the client view. */
 function CreditLine() {
   const isClientView = useIsClientView();
-  const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS, enabled: !isClientView });
+  const { data } = useRead("account.get", {}, { staleTime: FRESH_FOR_MS, enabled: !isClientView });
   if (isClientView || !data?.credit) return null;
   const { available, currency } = data.credit;
   return (
@@ -131,7 +131,7 @@ export function HoldForm<Draft, Request>({
   };
   const submit = () =>
     booking.book(checked, (failure) => {
-      const problems = { ...problemsFrom(failure.details), ...problemsOf?.(failure) };
+      const problems = { ...toFieldProblems(failure.details), ...problemsOf?.(failure) };
       if (Object.keys(problems).length > 0) show(problems);
     });
   return (

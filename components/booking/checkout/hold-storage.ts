@@ -1,4 +1,4 @@
-import { readFrom } from "./tab-storage";
+import { readFromStorage } from "./tab-storage";
 
 // Stores chosen offers of live holds for all tabs of this browser, so that any tab can finish the booking. Without
 // personal data: typed names stay in their tab (tab-storage.ts).
@@ -22,7 +22,7 @@ const MAX_AGE_MS = 3_600_000;
 
 const nameOf = (hold: string): string => `hold:${hold}`;
 
-const readIndex = (): StoredHold[] => readFrom("localStorage", INDEX, SAMPLE) ?? [];
+const readIndex = (): StoredHold[] => readFromStorage("localStorage", INDEX, SAMPLE) ?? [];
 
 /** Stores a chosen offer before its hold is known. */
 export function storeChoice(hold: string, choice: object): void {
@@ -30,7 +30,8 @@ export function storeChoice(hold: string, choice: object): void {
 }
 
 /** The chosen offer behind a hold; undefined when this browser has not stored it. */
-export const readChosen = <T>(hold: string, sample: T): T | undefined => readFrom("localStorage", nameOf(hold), sample);
+export const readStoredChoice = <T>(hold: string, sample: T): T | undefined =>
+  readFromStorage("localStorage", nameOf(hold), sample);
 
 /** Remembers the booking page of a hold, and forgets holds that ended long ago. */
 export function storeHold(stored: Omit<StoredHold, "at">, at: number): void {

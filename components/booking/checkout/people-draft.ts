@@ -16,7 +16,7 @@ export const EMPTY_CONTACT = { first_name: "", last_name: "", email: "", phone: 
 const FIELDS = ["first_name", "last_name", "email", "phone"] as const;
 
 /** The missing values of a contact, by field. */
-export function findMissing(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
+export function findMissingContactFields(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
   const needed = FIELDS.filter((field) => field !== "phone" || isPhoneRequired);
   return Object.fromEntries(
     needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, t(`checkout.enter.${field}`)]),

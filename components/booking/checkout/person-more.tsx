@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Title, name in Latin letters and nationality of a person: shown on request, or if one of them is filled. */
-export function PersonMore({ path, who, person, onChange }: Props) {
+export function MorePersonFields({ path, who, person, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !PERSON_FIELDS.some((field) => person[field]))
     return (

@@ -1,17 +1,17 @@
-import { isLike } from "@/lib/staff/client/is-like";
+import { hasShapeOf } from "@/lib/staff/client/is-like";
 import { issueText } from "@/lib/staff/client/failure-text";
 
 /** Error messages by field name. */
 export type Problems = Record<string, string>;
 
 /** Capitalizes a message. */
-export const toSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+export const capitalize = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 const isIssue = (value: unknown): value is { path: string; message: string } =>
-  isLike(value, { path: "", message: "" });
+  hasShapeOf(value, { path: "", message: "" });
 
 /** The service's issues as messages by field. */
-export function problemsFrom(details: Record<string, unknown> | null): Problems {
+export function toFieldProblems(details: Record<string, unknown> | null): Problems {
   const issues: unknown[] = Array.isArray(details?.issues) ? details.issues : [];
-  return Object.fromEntries(issues.filter(isIssue).map(({ path, message }) => [path, toSentence(issueText(message))]));
+  return Object.fromEntries(issues.filter(isIssue).map(({ path, message }) => [path, capitalize(issueText(message))]));
 }

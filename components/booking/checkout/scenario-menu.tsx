@@ -2,7 +2,7 @@
 
 import { Check, FlaskConical } from "lucide-react";
 import { Button, Menu, MenuItem, MenuTrigger } from "react-aria-components";
-import { CHOICE, Floating } from "@/components/ui/floating";
+import { OPTION_CLASSES, Floating } from "@/components/ui/floating";
 import { t } from "@/lib/language/text";
 
 /** Ids of scenarios in the sandbox (docs/sandbox#scenarios). */
@@ -45,7 +45,7 @@ export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
             { id: NO_SCENARIO, label: t("checkout.scenarioNone") },
             ...scenarios.map((id) => ({ id, label: t(`checkout.scenario.${id}`) })),
           ].map(({ id, label }) => (
-            <MenuItem key={id} id={id} textValue={label} className={CHOICE}>
+            <MenuItem key={id} id={id} textValue={label} className={OPTION_CLASSES}>
               {({ isSelected }) => (
                 <>
                   <span className="flex-1">{label}</span>

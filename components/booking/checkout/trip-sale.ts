@@ -5,7 +5,7 @@ import { call } from "@/lib/staff/client/call";
 import { asFailure } from "@/lib/staff/client/failure";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { EMPTY_CONTACT, type ContactDraft } from "./people-draft";
-import { readStored, removeStored, store } from "./tab-storage";
+import { readFromTab, removeFromTab, storeInTab } from "./tab-storage";
 import { t } from "@/lib/language/text";
 
 /** A trip that this tab is selling for: the next booking joins it, and its form starts with the travellers' data. */
@@ -28,14 +28,14 @@ const listeners = new Set<() => void>();
 
 /** The trip that this tab is selling for, or null. */
 export function readTripSale(): TripSale | null {
-  current ??= readStored(NAME, SAMPLE) ?? null;
+  current ??= readFromTab(NAME, SAMPLE) ?? null;
   return current;
 }
 
 function change(next: TripSale | null): void {
   current = next;
-  if (next) store(NAME, next);
-  else removeStored(NAME);
+  if (next) storeInTab(NAME, next);
+  else removeFromTab(NAME);
   for (const listener of listeners) listener();
 }
 

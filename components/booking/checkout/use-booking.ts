@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CallOptions } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { joinTripSale } from "./trip-sale";
-import { readStored, removeStored, store } from "./tab-storage";
+import { readFromTab, removeFromTab, storeInTab } from "./tab-storage";
 
 interface BookedId {
   booking: { public_id: string };
@@ -44,7 +44,7 @@ export function useBooking<Request>(
 
   const mutation = useMutation<BookedId, Failure, { request: Request; key?: string }>({
     mutationFn: ({ request, key = keyOf() }) => {
-      store(nameOf(hold), { key, request });
+      storeInTab(nameOf(hold), { key, request });
       return send(request, { idempotencyKey: key });
     },
     retry(failures, failure) {
@@ -59,7 +59,7 @@ export function useBooking<Request>(
     },
     async onSuccess({ booking }) {
       setLeaving(true);
-      removeStored(nameOf(hold));
+      removeFromTab(nameOf(hold));
       void cache.invalidateQueries({ queryKey: ["hold.list"] });
       onBooked();
       const trip = await joinTripSale(booking.public_id);
@@ -74,7 +74,7 @@ export function useBooking<Request>(
       // key.
       const isSignedOut = failure.status === 401;
       if (!isSignedOut) attempt.current++;
-      if (!isSignedOut || !isUncertain.current) removeStored(nameOf(hold));
+      if (!isSignedOut || !isUncertain.current) removeFromTab(nameOf(hold));
     },
     onSettled(placed) {
       isBusy.current = placed !== undefined;
@@ -86,7 +86,7 @@ export function useBooking<Request>(
   const { mutate, isPending } = mutation;
   useEffect(() => {
     const resume = () => {
-      const sent = readStored(nameOf(hold), SENT);
+      const sent = readFromTab(nameOf(hold), SENT);
       if (!sent || isBusy.current) return;
       isBusy.current = true;
       isUncertain.current = true;

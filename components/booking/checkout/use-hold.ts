@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import type { CallOptions } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { storeHold } from "./hold-storage";
 
 /** Prebooks a product's request. */
@@ -35,7 +35,7 @@ interface HoldRequest<Hold> {
 }
 
 /** A search that can be repeated. */
-export type Repeatable = Pick<UseQueryResult, "refetch">;
+export type RepeatableSearch = Pick<UseQueryResult, "refetch">;
 
 /** Holds an offer and opens its booking page. */
 export function useCreateHold() {
@@ -54,7 +54,7 @@ export function useCreateHold() {
     replace = false,
   ): Promise<Failure | undefined> {
     if (taking !== undefined) return undefined;
-    const hold = unanswered.current.get(id) ?? freshKey();
+    const hold = unanswered.current.get(id) ?? makeIdempotencyKey();
     let failure: Failure | undefined;
     setTaking(id);
     setFailed(undefined);
@@ -80,7 +80,7 @@ export function useCreateHold() {
    * Repeats the search, and clears the failure once new results have arrived. A search within the same second returns
    * the same allocation ids.
    */
-  const searchAgain = useCallback(async ({ refetch }: Repeatable): Promise<void> => {
+  const searchAgain = useCallback(async ({ refetch }: RepeatableSearch): Promise<void> => {
     if ((await refetch()).isSuccess) setFailed(undefined);
   }, []);
   return { take, taking, failed, searchAgain };

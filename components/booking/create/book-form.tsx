@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from "react";
 import { call } from "@/lib/staff/client/call";
-import { difference, isZero } from "@/lib/format/money";
+import { subtractMoney, isZero } from "@/lib/format/money";
 import { ChangeQuestion } from "../checkout/change-question";
 import { ContactFields } from "../checkout/contact-fields";
 import { HoldForm } from "../checkout/hold-form";
 import { ReferenceFields } from "../checkout/reference-fields";
 import { BOOK_SCENARIOS, ScenarioMenu } from "../checkout/scenario-menu";
 import { useBooking } from "../checkout/use-booking";
-import { boardChanges, readBoards, type Choice, type Hold } from "./choice";
-import { makeCheck, type Draft, readDraft, removeDraft, type Request, storeDraft } from "./draft";
+import { listBoardChanges, readBoards, type Choice, type Hold } from "./choice";
+import { loadFormCheck, type Draft, readDraft, removeDraft, type BookingRequest, storeDraft } from "./draft";
 import { GuestFields } from "./guest-fields";
 import { useRenewal } from "./use-renewal";
 import { HoldPrice, HoldTerms } from "../checkout/hold-terms";
@@ -101,7 +101,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
   const [draft, setDraft] = useState(() => readDraft(hold, choice));
   const [accepted, setAccepted] = useState<string>();
   const [scenario, setScenario] = useState<string>();
-  const booking = useBooking<Request>(
+  const booking = useBooking<BookingRequest>(
     hold,
     (body, options) => call("book", { body }, { ...options, ...(scenario !== undefined && { scenario }) }),
     () => removeDraft(hold),
@@ -109,8 +109,8 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
   const renewal = useRenewal(choice, pinned);
   const { grand_total: total, currency } = pinned.offer;
   const lead = draft.guests[0]?.[0];
-  const boards = boardChanges(choice, pinned);
-  const isChanged = boards.length > 0 || !isZero(difference(total, choice.total, currency));
+  const boards = listBoardChanges(choice, pinned);
+  const isChanged = boards.length > 0 || !isZero(subtractMoney(total, choice.total, currency));
 
   useEffect(() => storeDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
@@ -125,7 +125,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
         isOnRequest={choice.isOnRequest === true}
         backTo={choice.backTo}
         draft={draft}
-        loadCheck={() => makeCheck(pinned.prebook_token)}
+        loadCheck={() => loadFormCheck(pinned.prebook_token)}
         booking={booking}
         offer={<OfferSummary choice={choice} hold={pinned} />}
         renewal={renewal}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withAcceptedPrice, boardChanges, type Choice, type Hold } from "./choice";
+import { withAcceptedPrice, listBoardChanges, type Choice, type Hold } from "./choice";
 
 const room = (board: string, offered?: string) => ({
   name: "Double",
@@ -25,24 +25,24 @@ const hold = (total: string, ...changed: [room: number, from: string, to: string
 
 describe("changes of a hold against the chosen offer", () => {
   it("lists the rooms whose board differs from the accepted one", () => {
-    expect(boardChanges(choice(room("BB"), room("BB")), hold("100.00", [1, "BB", "RO"]))).toEqual([
+    expect(listBoardChanges(choice(room("BB"), room("BB")), hold("100.00", [1, "BB", "RO"]))).toEqual([
       { code: "BOARD_CHANGED", details: { room: 1, previous: "BB", current: "RO" } },
     ]);
-    expect(boardChanges(choice(room("BB")), hold("100.00"))).toEqual([]);
+    expect(listBoardChanges(choice(room("BB")), hold("100.00"))).toEqual([]);
   });
 
   it("are not reported again once accepted, although the service compares with the first offer", () => {
     const first = hold("112.40", [0, "BB", "RO"]);
     const again = withAcceptedPrice(choice(room("BB")), first);
     expect(again.total).toBe("112.40");
-    expect(boardChanges(again, first)).toEqual([]);
-    expect(boardChanges(again, hold("112.40", [0, "BB", "HB"]))).toEqual([
+    expect(listBoardChanges(again, first)).toEqual([]);
+    expect(listBoardChanges(again, hold("112.40", [0, "BB", "HB"]))).toEqual([
       { code: "BOARD_CHANGED", details: { room: 0, previous: "RO", current: "HB" } },
     ]);
   });
 
   it("are found when a renewed price has another board and the hold has no warning about it", () => {
-    expect(boardChanges(choice(room("BB", "HB")), hold("100.00"))).toEqual([
+    expect(listBoardChanges(choice(room("BB", "HB")), hold("100.00"))).toEqual([
       { code: "BOARD_CHANGED", details: { room: 0, previous: "BB", current: "HB" } },
     ]);
   });

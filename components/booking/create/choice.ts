@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PrebookRequest } from "@/lib/accommodation/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { readChosen, storeChoice } from "../checkout/hold-storage";
+import { readStoredChoice, storeChoice } from "../checkout/hold-storage";
 
 interface ChosenRoom {
   name: string;
@@ -49,7 +49,7 @@ const SAMPLE: Omit<Choice, "request"> & { request: object } = {
 };
 
 /** The choice behind a hold; undefined when this browser has not stored it. */
-export const readChoice = (hold: string): Choice | undefined => readChosen(hold, SAMPLE) as Choice | undefined;
+export const readChoice = (hold: string): Choice | undefined => readStoredChoice(hold, SAMPLE) as Choice | undefined;
 
 export type Hold = ResponseOf<"prebook">;
 
@@ -75,7 +75,7 @@ export function withAcceptedPrice(choice: Choice, hold: Hold): Choice {
 }
 
 /** Rooms that are held with a board other than the accepted one. */
-export function boardChanges(choice: Choice, hold: Hold) {
+export function listBoardChanges(choice: Choice, hold: Hold) {
   return readBoards(choice, hold).flatMap((current, room) => {
     const previous = choice.rooms[room]!.board;
     return current === previous ? [] : { code: "BOARD_CHANGED", details: { room, previous, current } };

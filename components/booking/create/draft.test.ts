@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeCheck, emptyDraft, type Draft } from "./draft";
+import { loadFormCheck, emptyDraft, type Draft } from "./draft";
 
 const CHOICE = {
   request: {
@@ -38,7 +38,7 @@ const CHOICE = {
   backTo: "/search",
 };
 
-const requestOf = async (draft: Draft, token: string) => (await makeCheck(token))(draft);
+const requestOf = async (draft: Draft, token: string) => (await loadFormCheck(token))(draft);
 
 function filled(): Draft {
   const draft = emptyDraft(CHOICE);

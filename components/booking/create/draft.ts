@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
 import {
-  findMissing,
+  findMissingContactFields,
   EMPTY_CONTACT,
   type PersonDraft,
   toContact,
@@ -9,9 +9,9 @@ import {
   toReferences,
 } from "../checkout/people-draft";
 import { loadValidator, type Validate } from "../checkout/validate-request";
-import { readStored, removeStored, store } from "../checkout/tab-storage";
+import { readFromTab, removeFromTab, storeInTab } from "../checkout/tab-storage";
 import { readTripSale, type TripSale } from "../checkout/trip-sale";
-import { toSentence, type Problems } from "../checkout/problems";
+import { capitalize, type Problems } from "../checkout/problems";
 import type { Choice } from "./choice";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
@@ -52,7 +52,7 @@ const nameOf = (hold: string): string => `draft:${hold}`;
  */
 export function readDraft(hold: string, choice: Choice): Draft {
   const empty = emptyDraft(choice);
-  return readStored(nameOf(hold), empty) ?? forTrip(empty, readTripSale());
+  return readFromTab(nameOf(hold), empty) ?? forTrip(empty, readTripSale());
 }
 
 function forTrip(draft: Draft, sale: TripSale | null): Draft {
@@ -60,13 +60,13 @@ function forTrip(draft: Draft, sale: TripSale | null): Draft {
   const [[lead, ...others] = [], ...rooms] = draft.guests;
   return { ...draft, contact: sale.contact, guests: lead ? [[{ ...lead, ...sale.lead }, ...others], ...rooms] : [] };
 }
-export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
-export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
+export const storeDraft = (hold: string, draft: Draft): void => storeInTab(nameOf(hold), draft);
+export const removeDraft = (hold: string): void => removeFromTab(nameOf(hold));
 
-export type Request = z.input<typeof BookRequest>;
+export type BookingRequest = z.input<typeof BookRequest>;
 
 /** Makes the check that turns the form into a book request, or returns its problems. */
-export async function makeCheck(token: string) {
+export async function loadFormCheck(token: string) {
   const validate = await loadValidator(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
   return (draft: Draft) => requestOf(draft, token, validate);
 }
@@ -75,7 +75,11 @@ export async function makeCheck(token: string) {
  * The book request of the form, or its problems. The first guest of a room is its lead guest and needs a name; other guests
  * without a name are left out, because their names may follow later.
  */
-function requestOf(draft: Draft, token: string, validate: Validate): { request: Request } | { problems: Problems } {
+function requestOf(
+  draft: Draft,
+  token: string,
+  validate: Validate,
+): { request: BookingRequest } | { problems: Problems } {
   const problems: Problems = {};
   const places: string[][] = [];
   const guests = draft.guests.map((room, r) => {
@@ -92,8 +96,8 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
       return [{ kind, first_name: first, last_name: last, is_lead: g === 0, ...years, ...toPersonFields(guest) }];
     });
   });
-  Object.assign(problems, findMissing(draft.contact));
-  const request: Request = {
+  Object.assign(problems, findMissingContactFields(draft.contact));
+  const request: BookingRequest = {
     prebook_token: token,
     contact: toContact(draft.contact),
     guests,
@@ -101,7 +105,7 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
   };
   for (const issue of validate(request)) {
     const name = fieldOf(issue.path.map(String), places);
-    problems[name] ??= toSentence(issueText(issue.message));
+    problems[name] ??= capitalize(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
 }

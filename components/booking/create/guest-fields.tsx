@@ -1,4 +1,4 @@
-import { PersonMore } from "../checkout/person-more";
+import { MorePersonFields } from "../checkout/person-more";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatParty } from "@/lib/format/party";
@@ -79,7 +79,7 @@ function GuestRow({ room, at, guest, onChange }: RowProps) {
         autoComplete="off"
       />
       <div className="sm:col-span-2 sm:col-start-2">
-        <PersonMore
+        <MorePersonFields
           path={path}
           who={who}
           person={guest}

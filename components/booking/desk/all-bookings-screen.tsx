@@ -16,8 +16,13 @@ import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
-import { ForWriting } from "@/components/ui/for-writing";
-import { ELSEWHERE, HERE, ITEM, STRIP } from "@/components/ui/layout/link-tabs";
+import { IfMayWrite } from "@/components/ui/for-writing";
+import {
+  OTHER_TAB_CLASSES,
+  CURRENT_TAB_CLASSES,
+  TAB_CLASSES,
+  TAB_STRIP_CLASSES,
+} from "@/components/ui/layout/link-tabs";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { PagedTable } from "@/components/ui/tables/paged-table";
@@ -26,7 +31,7 @@ import { changeAddress, useAddress } from "@/components/ui/use-address";
 import { Dash } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import { StatusBadge } from "../details/booking-status";
-import { WhatAndWhere } from "../list/what-and-when";
+import { BookingNameAndPlace } from "../list/what-and-when";
 import { useDownload } from "../list/use-download";
 import { DeskFilters } from "./desk-filters";
 import {
@@ -38,7 +43,7 @@ import {
   type DeskFilters as Filters,
 } from "./filters";
 
-const ManyPanel = dynamic(() => import("./many-panel").then((module) => module.ManyPanel), {
+const AllFoundBookingsPanel = dynamic(() => import("./many-panel").then((module) => module.AllFoundBookingsPanel), {
   ssr: false,
   loading: PanelSkeleton,
 });
@@ -57,7 +62,7 @@ const columns = (): readonly TableColumn<Row>[] => [
     id: "what",
     header: t("booking.list.what"),
     isRowHeader: true,
-    cell: (row) => <WhatAndWhere booking={row} />,
+    cell: (row) => <BookingNameAndPlace booking={row} />,
     className: "max-w-72 @max-xl:order-first @max-xl:max-w-none",
   },
   { id: "lead", header: t("booking.list.leadGuest"), cell: (row) => <bdi>{row.lead_guest}</bdi> },
@@ -100,20 +105,23 @@ export function AllBookingsScreen() {
         action={
           <>
             <Downloads query={listQuery} />
-            <ForWriting>
+            <IfMayWrite>
               <Button onPress={() => change({ many: "1" }, { isStep: true })}>{t("allBookings.many")}</Button>
-            </ForWriting>
+            </IfMayWrite>
           </>
         }
       />
-      <nav aria-label={t("booking.view.views")} className={classes(STRIP, "mb-3 print:hidden")}>
+      <nav aria-label={t("booking.view.views")} className={classes(TAB_STRIP_CLASSES, "mb-3 print:hidden")}>
         {deskViews().map((view) => (
           <Link
             key={view.query}
             href={view.query ? `/all-bookings?${view.query}` : "/all-bookings"}
             prefetch={false}
             {...(view.query === serializeDeskFilters(filters) && { "aria-current": "page" as const })}
-            className={classes(ITEM, view.query === serializeDeskFilters(filters) ? HERE : ELSEWHERE)}
+            className={classes(
+              TAB_CLASSES,
+              view.query === serializeDeskFilters(filters) ? CURRENT_TAB_CLASSES : OTHER_TAB_CLASSES,
+            )}
           >
             {view.name}
           </Link>
@@ -133,7 +141,7 @@ export function AllBookingsScreen() {
       />
       {first && <Totals page={first} />}
       <SidePanel title={t("allBookings.many")} isOpen={query.get("many") !== null} onClose={close}>
-        <ManyPanel query={listQuery} onLeave={close} />
+        <AllFoundBookingsPanel query={listQuery} onLeave={close} />
       </SidePanel>
     </div>
   );

@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { parseDays } from "../list/date-spans";
-import { PRODUCTION_BY } from "@/lib/fulfilment/desk/limits";
+import { PRODUCTION_GROUPINGS } from "@/lib/fulfilment/desk/limits";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
 
@@ -52,8 +52,8 @@ export const deskViews = (): readonly { name: string; query: string }[] => [
   },
 ];
 
-const isProductionBy = (by: string | null): by is (typeof PRODUCTION_BY)[number] =>
-  (PRODUCTION_BY as readonly (string | null)[]).includes(by);
+const isProductionBy = (by: string | null): by is (typeof PRODUCTION_GROUPINGS)[number] =>
+  (PRODUCTION_GROUPINGS as readonly (string | null)[]).includes(by);
 
 /** What production is summed by, and the span of first days. */
 export function readProductionQuery(query: Pick<URLSearchParams, "get">) {

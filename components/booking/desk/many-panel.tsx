@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { MANY_ACTS, type ManyAct } from "@/lib/fulfilment/desk/limits";
+import { BULK_ACTS, type ManyAct } from "@/lib/fulfilment/desk/limits";
 import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Cancels all bookings that the filters find, relocates them, or waives their fees: first what it would do, then one act. */
-export function ManyPanel({ query: { status: _, ...filters }, onLeave }: Props) {
+export function AllFoundBookingsPanel({ query: { status: _, ...filters }, onLeave }: Props) {
   const [act, setAct] = useState<ManyAct>("CANCEL");
   const [property, setProperty] = useState<string | null>(null);
   const [reason, setReason] = useState("");
@@ -69,7 +69,7 @@ export function ManyPanel({ query: { status: _, ...filters }, onLeave }: Props) 
     <div className="flex flex-col gap-4 p-5">
       <RadioField
         label={t("allBookings.act")}
-        choices={MANY_ACTS.map((id) => ({ id, label: t(`allBookings.act.${id}`) }))}
+        choices={BULK_ACTS.map((id) => ({ id, label: t(`allBookings.act.${id}`) }))}
         value={act}
         onChange={(id) => setAct(id as typeof act)}
       />

@@ -1,6 +1,6 @@
 "use client";
 
-import { PRODUCTION_BY } from "@/lib/fulfilment/desk/limits";
+import { PRODUCTION_GROUPINGS } from "@/lib/fulfilment/desk/limits";
 import { csvLine, withoutFormula } from "@/lib/format/csv-line";
 import { formatCountry } from "@/lib/format/names";
 import { formatPercent } from "@/lib/format/numbers";
@@ -16,7 +16,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { ExportButton } from "@/components/ui/tables/export-button";
 import { FilterBar } from "@/components/ui/tables/filter-bar";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { useAddress } from "@/components/ui/use-address";
 import { Money } from "@/components/ui/values/money";
 import { parseDays } from "../list/date-spans";
@@ -114,7 +114,7 @@ export function ProductionScreen() {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented
           label={t("allBookings.groupBy")}
-          choices={PRODUCTION_BY.map((id) => ({ id, label: t(`allBookings.by.${id}`) }))}
+          choices={PRODUCTION_GROUPINGS.map((id) => ({ id, label: t(`allBookings.by.${id}`) }))}
           value={by}
           onChange={(next) => change({ by: next === "property" ? null : next })}
         />
@@ -128,7 +128,7 @@ export function ProductionScreen() {
           />
         </FilterBar>
       </div>
-      {error && <Unread what={t("navigation.production")} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={t("navigation.production")} failure={error} onRetry={() => void refetch()} />}
       {data && data.rows.length > 0 && (
         <Section title={t("allBookings.bookings")} className="mb-4">
           <Chart

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Form } from "react-aria-components";
-import { NO_RIDE, type RideDraft, toArrival } from "@/components/products/form/joining";
+import { EMPTY_RIDE_DRAFT, type RideDraft, toArrival } from "@/components/products/form/joining";
 import { RideFields } from "@/components/products/form/ride-fields";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -12,8 +12,8 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { t } from "@/lib/language/text";
 import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
-import { freshKey } from "@/lib/staff/client/fresh-key";
-import { problemsFrom } from "../checkout/problems";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
+import { toFieldProblems } from "../checkout/problems";
 import type { Booking } from "./use-booking-record";
 
 /** A transfer: a booking, or an item of a package. */
@@ -34,7 +34,7 @@ const isArrivalOf = ({ details }: Transfer): boolean =>
 
 /** The form's values of what is known already. */
 function toRide({ arrival }: Transfer, isArrival: boolean): RideDraft {
-  if (!arrival) return NO_RIDE;
+  if (!arrival) return EMPTY_RIDE_DRAFT;
   const { flight_number = "", airport_time = null, luggage, pickup, dropoff } = arrival;
   const [airport, other] = isArrival ? [pickup, dropoff] : [dropoff, pickup];
   const id = other?.property_public_id;
@@ -74,7 +74,7 @@ export function ArrivalPanel({ transfer, booking, itemNo, onClose }: DriverProps
       const body = itemNo === undefined ? { arrival } : { arrivals: [{ item_no: itemNo, ...arrival }] };
       const params = { public_id: booking.public_id };
       try {
-        await call("booking.update", { params, body }, { idempotencyKey: freshKey() });
+        await call("booking.update", { params, body }, { idempotencyKey: makeIdempotencyKey() });
       } catch (error) {
         throw asFailure(error);
       }
@@ -90,7 +90,7 @@ export function ArrivalPanel({ transfer, booking, itemNo, onClose }: DriverProps
     <SidePanel title={t("booking.editArrival")} isOpen onClose={onClose}>
       <Form
         validationBehavior="aria"
-        validationErrors={save.error ? problemsFrom(save.error.details) : {}}
+        validationErrors={save.error ? toFieldProblems(save.error.details) : {}}
         className="flex flex-1 flex-col gap-5 p-5"
         onSubmit={(event) => {
           event.preventDefault();

@@ -11,7 +11,7 @@ import { transferPath } from "@/components/transfers/transfer-state";
 import type { Booking } from "./use-booking-record";
 
 /** Whether a booking has ended, so that the guest can only book again. */
-export const isDead = (status: string): boolean => ["CANCELLED", "REJECTED", "FAILED"].includes(status);
+export const hasEnded = (status: string): boolean => ["CANCELLED", "REJECTED", "FAILED"].includes(status);
 
 /** The address of a search for the same stay and party. @param today dates before it are left out */
 export function bookAgainPath(booking: Booking, today: string): string {

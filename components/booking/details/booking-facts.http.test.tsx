@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatDate } from "@/lib/format/dates";
-import { moneyParts } from "@/lib/format/money";
+import { splitMoney } from "@/lib/format/money";
 import { makeFlight } from "@/lib/testing/factories/flight";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
@@ -90,7 +90,7 @@ function* factsOf(value: unknown, path: readonly string[] = []): Generator<{ pat
 function wordsOf(path: readonly string[], fact: string): string {
   if (path.includes("arrival_missing")) return t(`format.arrival.${fact as "pickup"}`);
   if (/^\d{4}-\d\d-\d\d/.test(fact)) return formatDate(fact.slice(0, 10));
-  if (/^\d+\.\d\d$/.test(fact)) return moneyParts(fact, "EUR").figures;
+  if (/^\d+\.\d\d$/.test(fact)) return splitMoney(fact, "EUR").figures;
   return fact;
 }
 

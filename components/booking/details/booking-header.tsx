@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
-import { bookAgainPath, isDead } from "./book-again";
+import { bookAgainPath, hasEnded } from "./book-again";
 import { BookingEarned } from "@/components/earnings/earned";
 import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { Instant } from "@/components/ui/values/instant";
 import { Money } from "@/components/ui/values/money";
 import { formatCountdown, formatDateOrTime, formatDateTime, formatStayDates } from "@/lib/format/dates";
@@ -178,9 +178,9 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           <BookingEarned booking={booking} className="print:hidden" />
           <DeadlineLine booking={booking} />
         </div>
-        <ForWriting>
+        <IfMayWrite>
           <div className="flex flex-wrap gap-2 print:hidden">
-            {isDead(status) && (
+            {hasEnded(status) && (
               <ButtonLink href={bookAgainPath(booking, today)} variant="primary">
                 {t("booking.bookAgain")}
               </ButtonLink>
@@ -198,7 +198,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
             )}
           </div>
           {status === "PENDING" && <p className="text-xs text-muted">{t("booking.cancelOnceConfirmed")}</p>}
-        </ForWriting>
+        </IfMayWrite>
       </div>
       {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}
       {panel === "change" && <ChangePanel booking={booking} onClose={close} onChanged={onChanged} />}

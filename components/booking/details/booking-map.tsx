@@ -5,8 +5,8 @@ import { call } from "@/lib/staff/client/call";
 import { LazyPointsMap, MapOnDemand, type NamedPoint } from "@/components/map/property-map";
 import { useHasMap, useHasTiles } from "@/components/map/use-has-map";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { fullBooking } from "./queries";
-import { listStops, type Sold, type Stop } from "./stops";
+import { fullBookingQuery } from "./queries";
+import { listStops, type SoldProduct, type Stop } from "./stops";
 import { t } from "@/lib/language/text";
 
 /** Locations change rarely, so they are cached for an hour. */
@@ -20,7 +20,7 @@ interface Props {
   /** Ids of bookings in the order of travel. */
   ids: readonly string[];
   /** The bookings or offers themselves if they are loaded already; `ids` then only names them. */
-  bookings?: readonly Sold[];
+  bookings?: readonly SoldProduct[];
   /** Stops where the trip lacks a service. */
   missing?: readonly Stop[];
 }
@@ -42,7 +42,7 @@ function useStops({ ids, bookings, missing = [] }: Props, { enabled }: { enabled
   return useQuery({
     queryKey: ["points of bookings", ...ids, ...missing],
     queryFn: async () => {
-      const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", fullBooking(id)))));
+      const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", fullBookingQuery(id)))));
       const found = await Promise.all(read.flatMap(listStops).map(pointOf));
       const gaps = await Promise.all(missing.map(pointOf));
       return [

@@ -6,7 +6,7 @@ import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { classes } from "@/components/ui/class-names";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
-import { difference, isZero } from "@/lib/format/money";
+import { subtractMoney, isZero } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
 
@@ -41,7 +41,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
         )}
         {penalty && booking.status === "CANCELLED" && (
           <Line label={t("booking.refund")}>
-            <Money amount={difference(total, penalty.fee, currency)} currency={currency} />
+            <Money amount={subtractMoney(total, penalty.fee, currency)} currency={currency} />
           </Line>
         )}
         <EarnedLines booking={booking} currency={currency} />

@@ -4,7 +4,7 @@ import { PolicyView } from "../checkout/policy-view";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { formatDateTime } from "@/lib/format/dates";
-import { difference } from "@/lib/format/money";
+import { subtractMoney } from "@/lib/format/money";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
@@ -32,7 +32,11 @@ export function BookingPolicy({ booking }: { booking: Booking }) {
           <div>
             <dt className="text-xs text-muted">{t("booking.refund")}</dt>
             <dd>
-              <Money amount={difference(total, penalty.fee, penalty.currency)} currency={penalty.currency} size="lg" />
+              <Money
+                amount={subtractMoney(total, penalty.fee, penalty.currency)}
+                currency={penalty.currency}
+                size="lg"
+              />
             </dd>
           </div>
         </dl>

@@ -22,11 +22,11 @@ import { ScheduleNotice } from "./schedule-notice";
 import { StayRooms } from "./stay-rooms";
 import { type Booking, useBookingRecord } from "./use-booking-record";
 import { isEditable, isOpen } from "@/lib/booking/status";
-import { bookingAsSold } from "@/lib/booking/as-sold";
+import { toTravellerBooking } from "@/lib/booking/as-sold";
 import { useIsClientView } from "@/lib/staff/client/client-view";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDate } from "@/lib/format/dates";
-import { formatAmount, sum } from "@/lib/format/money";
+import { formatAmount, addMoney } from "@/lib/format/money";
 import { KeyValues } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import { bookingEntriesQuery } from "./queries";
@@ -36,7 +36,7 @@ import { t } from "@/lib/language/text";
 // Loaded for operators alone.
 const SupplierPanel = dynamic(() => import("./supplier-panel").then((panel) => panel.SupplierPanel));
 
-const FRESH = { staleTime: JUST_READ_MS };
+const FRESH = { staleTime: FRESH_FOR_MS };
 
 /** The booking's charge, its due date and the tenant's available credit. Renders nothing without an account. */
 export function BookingAccount({ id, status }: Pick<Booking, "status"> & { id: string }) {
@@ -50,7 +50,7 @@ export function BookingAccount({ id, status }: Pick<Booking, "status"> & { id: s
   const entries = ledger.data?.items;
   if (isClientView || !credit || !entries?.length) return null;
   const { currency } = credit;
-  const owed = sum(
+  const owed = addMoney(
     entries.map(({ amount }) => amount),
     currency,
   );
@@ -136,7 +136,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       />
     );
   }
-  const sold = bookingAsSold(booking);
+  const sold = toTravellerBooking(booking);
   return (
     <div className="flex flex-col gap-5">
       <Back />

@@ -1,11 +1,11 @@
 "use client";
 
-import { bookingAsSold, formatFeeAsSold } from "@/lib/booking/as-sold";
+import { toTravellerBooking, formatTravellerFee } from "@/lib/booking/as-sold";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow, useServiceNow } from "@/lib/staff/client/service-time";
@@ -17,8 +17,8 @@ import { Money } from "@/components/ui/values/money";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextField } from "@/components/ui/fields/text-field";
-import { Unread } from "@/components/ui/tables/unread";
-import { difference, formatAmount, isZero, sum } from "@/lib/format/money";
+import { ReadFailure } from "@/components/ui/tables/unread";
+import { subtractMoney, formatAmount, isZero, addMoney } from "@/lib/format/money";
 import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";
 import { rich } from "@/lib/language/rich";
@@ -30,7 +30,7 @@ function sumCancelled(booking: Booking, ids: string[] | undefined): string {
   if (!ids) return whole;
   const currency = booking.currency_code ?? "";
   const chosen = (booking.items ?? []).filter((item) => ids.includes(item.item_public_id));
-  return sum(
+  return addMoney(
     chosen.map((item) => item.total_amount),
     currency,
   );
@@ -111,9 +111,9 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
       ) : (
         <div className="flex flex-col gap-3 p-5">
           {quote.error ? (
-            <Unread what={t("booking.theFee")} failure={quote.error} onRetry={() => void quote.refetch()}>
+            <ReadFailure what={t("booking.theFee")} failure={quote.error} onRetry={() => void quote.refetch()}>
               {t("booking.nothingCancelled")}
-            </Unread>
+            </ReadFailure>
           ) : (
             <>
               <Loading what={t("booking.readingFee")} />
@@ -137,7 +137,7 @@ interface FormProps extends Props {
 function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) {
   const [reason, setReason] = useState("");
   const [notifyGuest, setNotifyGuest] = useState(false);
-  const [key] = useState(freshKey);
+  const [key] = useState(makeIdempotencyKey);
   const now = useServiceNow(30_000);
   const policy = booking.cancellation_policy_snapshot;
   // The items of a package have deadlines of their own (ChosenItems).
@@ -146,9 +146,9 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
     policy?.cancellable_until != null &&
     booking.status === "CONFIRMED" &&
     new Date(policy.cancellable_until) < now;
-  const sold = bookingAsSold(booking);
+  const sold = toTravellerBooking(booking);
   const total = sumCancelled(sold, items);
-  const fee = formatFeeAsSold(quote.fee, quote.currency, { total: sumCancelled(booking, items), sell: total });
+  const fee = formatTravellerFee(quote.fee, quote.currency, { total: sumCancelled(booking, items), sell: total });
 
   const cancel = useMutation<ResponseOf<"booking.cancel">, Failure>({
     mutationFn: () =>
@@ -215,7 +215,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
         <div>
           <dt className="text-xs text-muted">{t("booking.refund")}</dt>
           <dd>
-            <Money amount={difference(total, fee, quote.currency)} currency={quote.currency} />
+            <Money amount={subtractMoney(total, fee, quote.currency)} currency={quote.currency} />
           </dd>
         </div>
       </dl>

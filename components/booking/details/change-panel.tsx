@@ -4,7 +4,7 @@ import { parseDate } from "@internationalized/date";
 import { useEffect, useRef, useState } from "react";
 import { MAX_DAYS_AHEAD } from "@/lib/accommodation/limits";
 import { addDays, localDate, nightsBetween } from "@/lib/core/dates";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -147,7 +147,7 @@ interface QuotedProps extends Props {
 /** Compares the current and the new stay, and confirms the change. */
 function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: QuotedProps) {
   const [notifyGuest, setNotifyGuest] = useState(false);
-  const [key] = useState(freshKey);
+  const [key] = useState(makeIdempotencyKey);
   const change = useAct("booking.change");
   const { before, after, difference, currency, cancellation_policy: policy } = quote;
   const sides = [

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { isEditable } from "@/lib/booking/status";
 import { arrivalFacts, formatArrivalFields } from "@/lib/format/arrival";
 import { formatDateTime, formatDateOrTime } from "@/lib/format/dates";
@@ -50,11 +50,11 @@ export function DriverFacts({ transfer, booking, itemNo }: DriverProps) {
         )}
       </dl>
       {mayEdit && !isClientView && (
-        <ForWriting>
+        <IfMayWrite>
           <div>
             <Button onPress={() => setOpen(true)}>{t("booking.editArrival")}</Button>
           </div>
-        </ForWriting>
+        </IfMayWrite>
       )}
       {isOpen && (
         <ArrivalPanel

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   toChange,
-  changedKeys,
+  listChangedFields,
   toDraft,
   formatLabel,
-  missingNames,
+  findHalfNames,
   listPeople,
-  assignProblems,
+  toFieldProblems,
   rebaseDraft,
 } from "./edit-draft";
 import type { Booking } from "./use-booking-record";
@@ -44,7 +44,7 @@ test("rebasing on a newer version preserves typed values and takes the rest from
     { key: "agency_reference", was: "A-1", is: "theirs" },
     { key: "contact.email", was: "ada@example.com", is: "new@example.com" },
   ]);
-  expect(changedKeys(fresh, next)).toEqual(["agency_reference", "special_requests"]);
+  expect(listChangedFields(fresh, next)).toEqual(["agency_reference", "special_requests"]);
 });
 
 test("a guest's title, latin name and nationality are sent where they changed, and null where they were emptied", () => {
@@ -105,20 +105,20 @@ describe("people of the party without a name", () => {
   });
 
   test("need both names, and none where nothing is typed", () => {
-    expect(missingNames(people, child)).toEqual({});
-    expect(missingNames(people, { ...base, "guests.0.1.first_name": "Eve" })).toEqual({
+    expect(findHalfNames(people, child)).toEqual({});
+    expect(findHalfNames(people, { ...base, "guests.0.1.first_name": "Eve" })).toEqual({
       "guests.0.1.last_name": "Enter the last name",
     });
   });
 
   test("have the service's refusal at their own field", () => {
     const refusal = (details: object) =>
-      assignProblems({ code: "GUESTS_MISMATCH", message: "No", details: details as never }, people, child);
+      toFieldProblems({ code: "GUESTS_MISMATCH", message: "No", details: details as never }, people, child);
     expect(refusal({ list: 0, guest: 1, field: "kind" })).toEqual({ "guests.0.2.first_name": "No." });
     expect(refusal({ list: 0, adults: 1 })).toEqual({ "guests.0.2.first_name": "No." });
     expect(refusal({ list: 1, guest: 0 })).toEqual({ "guests.1.0.first_name": "No." });
     const issues = [{ path: "guests.0.1.last_name", message: "is too long" }];
-    expect(assignProblems({ code: "INVALID_REQUEST", message: "", details: { issues } }, people, child)).toEqual({
+    expect(toFieldProblems({ code: "INVALID_REQUEST", message: "", details: { issues } }, people, child)).toEqual({
       "guests.0.2.last_name": "is too long",
     });
   });

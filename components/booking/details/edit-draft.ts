@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Failure } from "@/lib/staff/client/failure";
 import type { Party } from "@/lib/format/party";
 import { PERSON_FIELDS, type PersonDraft, type PersonField } from "../checkout/people-draft";
-import { countUnnamed, type Person, type Unnamed } from "./unnamed";
+import { countUnnamed, type Person, type UnnamedPerson } from "./unnamed";
 import type { Booking } from "./use-booking-record";
 import { issueText } from "@/lib/staff/client/failure-text";
 import { hasText, t } from "@/lib/language/text";
@@ -16,7 +16,7 @@ const CONTACT = ["title", "first_name", "last_name", "email", "phone"] as const;
 const OPTIONAL = ["contact.title", "contact.phone"];
 
 /** A person of the priced party. Those without a name can still get one. */
-interface Guest extends Unnamed {
+interface Guest extends UnnamedPerson {
   named?: { first_name: string; last_name: string } & PersonDraft;
 }
 
@@ -55,24 +55,24 @@ export function toDraft(booking: Booking): Draft {
 }
 
 /** The keys of the fields that have different values. */
-export const changedKeys = (a: Draft, b: Draft): string[] => Object.keys(b).filter((key) => a[key] !== b[key]);
+export const listChangedFields = (a: Draft, b: Draft): string[] => Object.keys(b).filter((key) => a[key] !== b[key]);
 
 /** A field that both this user and another one changed. */
-export interface Clash {
+export interface EditConflict {
   key: string;
   was: string;
   is: string;
 }
 
 /** Rebases a draft on a newer version: typed values stay, untouched fields take the newer values. */
-export function rebaseDraft(base: Draft, typed: Draft, fresh: Draft): { typed: Draft; theirs: Clash[] } {
-  const own = new Set(changedKeys(base, typed));
+export function rebaseDraft(base: Draft, typed: Draft, fresh: Draft): { typed: Draft; theirs: EditConflict[] } {
+  const own = new Set(listChangedFields(base, typed));
   const merged = Object.fromEntries(
     Object.entries(fresh).map(([key, value]) => [key, own.has(key) ? typed[key]! : value]),
   );
   return {
     typed: merged,
-    theirs: changedKeys(base, fresh).map((key) => ({ key, was: base[key] ?? "", is: fresh[key]! })),
+    theirs: listChangedFields(base, fresh).map((key) => ({ key, was: base[key] ?? "", is: fresh[key]! })),
   };
 }
 
@@ -81,7 +81,7 @@ export function rebaseDraft(base: Draft, typed: Draft, fresh: Draft): { typed: D
  * @param people of the booking that `base` was made from
  */
 export function toChange(base: Draft, typed: Draft, people: Guest[][]): InputOf<"booking.update">["body"] {
-  const keys = changedKeys(base, typed);
+  const keys = listChangedFields(base, typed);
   const value = (key: string) => typed[key]!.trim() || null;
   const contact = keys
     .filter((key) => key.startsWith("contact."))
@@ -123,7 +123,7 @@ function sentGuests(people: Guest[][], typed: Draft): { at: number; body: GuestB
 }
 
 /** For guests with half a name, the missing half, by field. */
-export function missingNames(people: Guest[][], typed: Draft): Record<string, string> {
+export function findHalfNames(people: Guest[][], typed: Draft): Record<string, string> {
   const problems: Record<string, string> = {};
   sentGuests(people, typed).forEach((list, room) =>
     list.forEach(({ at, body }) => {
@@ -135,7 +135,7 @@ export function missingNames(people: Guest[][], typed: Draft): Record<string, st
 }
 
 /** Assigns the service's refusal to the form fields that it concerns. */
-export function assignProblems(
+export function toFieldProblems(
   failure: Pick<Failure, "code" | "message" | "details">,
   people: Guest[][],
   typed: Draft,

@@ -5,24 +5,24 @@ import { type ReactNode, useState } from "react";
 import { Form } from "react-aria-components";
 import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Button } from "@/components/ui/button";
-import { Question, SidePanel } from "@/components/ui/overlays/dialog";
+import { QuestionDialog, SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { PERSON_FIELDS } from "../checkout/people-draft";
-import { PersonMore } from "../checkout/person-more";
+import { MorePersonFields } from "../checkout/person-more";
 import {
-  assignProblems,
-  changedKeys,
-  type Clash,
+  toFieldProblems,
+  listChangedFields,
+  type EditConflict,
   formatLabel,
   listPeople,
-  missingNames,
+  findHalfNames,
   rebaseDraft,
   toChange,
   toDraft,
@@ -39,12 +39,12 @@ interface Props {
 export function EditPanel({ booking, onClose, onSaved }: Props) {
   const [base, setBase] = useState(booking);
   const [typed, setTyped] = useState(() => toDraft(booking));
-  const [theirs, setTheirs] = useState<Clash[]>();
+  const [theirs, setTheirs] = useState<EditConflict[]>();
   const [keys] = useState(() => new Map<string, string>());
   const before = toDraft(base);
   const people = listPeople(base);
   const [missing, setMissing] = useState<Record<string, string>>({});
-  const isSame = changedKeys(before, typed).length === 0;
+  const isSame = listChangedFields(before, typed).length === 0;
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isSame ? onClose() : setLeaving(true));
 
@@ -71,7 +71,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
 
   /** The idempotency key of a change: a retry of the same change reuses it, another change gets a new one. */
   function keyOf(change: string): string {
-    const key = keys.get(change) ?? freshKey();
+    const key = keys.get(change) ?? makeIdempotencyKey();
     keys.set(change, key);
     return key;
   }
@@ -85,7 +85,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
     setTheirs(merged.theirs);
   }
 
-  const problems = { ...(save.error && assignProblems(save.error, people, typed)), ...missing };
+  const problems = { ...(save.error && toFieldProblems(save.error, people, typed)), ...missing };
   const field = (key: string, label: string, more: Partial<React.ComponentProps<typeof TextField>> = {}) => (
     <TextField
       label={label}
@@ -108,7 +108,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (save.isPending) return;
-          const gaps = missingNames(people, typed);
+          const gaps = findHalfNames(people, typed);
           setMissing(gaps);
           if (Object.keys(gaps).length === 0) save.mutate();
         }}
@@ -149,7 +149,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
                   named ? REQUIRED : OPTIONAL,
                 )}
                 <div className="col-span-2">
-                  <PersonMore
+                  <MorePersonFields
                     path={`guests.${list}.${guest}`}
                     who={formatNameLabel(kind, age, guest, "first")}
                     person={Object.fromEntries(
@@ -195,7 +195,7 @@ const added = (text: ReactNode) => (
 );
 
 /** Lists what the other user changed, beside this user's value where both changed a field. */
-function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof toDraft> }) {
+function Theirs({ clashes, typed }: { clashes: EditConflict[]; typed: ReturnType<typeof toDraft> }) {
   return (
     <Notice tone="caution" title={t("booking.changedByOther")}>
       <ul className="flex flex-col gap-1">
@@ -234,7 +234,7 @@ function formatNameLabel(kind: string, age: number | undefined, guest: number, p
 /** Asks for confirmation before typed changes are discarded. */
 function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
-    <Question title={t("booking.discardTitle")} isOpen onClose={onKeep}>
+    <QuestionDialog title={t("booking.discardTitle")} isOpen onClose={onKeep}>
       <p>{t("booking.discardWhy")}</p>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onPress={onDiscard} variant="dangerQuiet">
@@ -244,6 +244,6 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
           {t("booking.keepEditing")}
         </Button>
       </div>
-    </Question>
+    </QuestionDialog>
   );
 }

@@ -6,7 +6,7 @@ import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { formatCount } from "@/lib/format/counts";
 import { formatDayAndMonth, formatWeekday } from "@/lib/format/dates";
-import { moneyParts } from "@/lib/format/money";
+import { splitMoney } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
 
@@ -62,7 +62,7 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
               <span key={part}>{part}</span>
             ))}
             <span className="font-semibold">
-              {day.from_total === null ? t("booking.noPrice") : moneyParts(day.from_total, day.currency).figures}
+              {day.from_total === null ? t("booking.noPrice") : splitMoney(day.from_total, day.currency).figures}
             </span>
           </button>
         )) ?? Array.from({ length: 2 * REACH + 1 }, (_, i) => <Skeleton key={i} className="h-14" />)}

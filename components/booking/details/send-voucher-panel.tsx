@@ -3,9 +3,9 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-aria-components";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
-import { problemsFrom } from "@/components/booking/checkout/problems";
+import { toFieldProblems } from "@/components/booking/checkout/problems";
 import { MailBadge, describeMailStates } from "@/components/outbox/mail-status";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/fields/check-field";
@@ -33,7 +33,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
   const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
   const [note, setNote] = useState("");
   const [hasConfirmation, setHasConfirmation] = useState(false);
-  const [key, setKey] = useState(freshKey);
+  const [key, setKey] = useState(makeIdempotencyKey);
   const send = useAct("voucher.send");
   const { data: mail, error } = send;
 
@@ -48,7 +48,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
     // After a final answer another click sends another mail; before it, the same key prevents a second one.
     send.mutate(
       { input, idempotencyKey: key },
-      { onSettled: (_, failure) => failure?.isFinal !== false && setKey(freshKey()) },
+      { onSettled: (_, failure) => failure?.isFinal !== false && setKey(makeIdempotencyKey()) },
     );
   };
   return (
@@ -58,7 +58,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
       ) : (
         <Form
           validationBehavior="aria"
-          validationErrors={problemsFrom(error?.details ?? null)}
+          validationErrors={toFieldProblems(error?.details ?? null)}
           className="flex flex-1 flex-col gap-5 p-5"
           onSubmit={(event) => {
             event.preventDefault();
@@ -87,7 +87,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
           <CheckField isSelected={hasConfirmation} onChange={setHasConfirmation}>
             {t("booking.attachConfirmation")}
           </CheckField>
-          {error && Object.keys(problemsFrom(error.details)).length === 0 && (
+          {error && Object.keys(toFieldProblems(error.details)).length === 0 && (
             <Notice tone="negative" title={error.isFinal ? t("booking.voucherNotSent") : t("booking.noAnswer")}>
               {error.isFinal ? `${error.message}.` : t("booking.sendNotTwice")}
             </Notice>

@@ -6,12 +6,12 @@ export type Stop =
   | { name: string; latitude: number; longitude: number };
 
 /** Something sold or offered, with the data that locates it. */
-export interface Sold {
+export interface SoldProduct {
   product_type: number;
   property_public_id?: string | undefined;
   property_name?: string | undefined;
   details?: unknown;
-  items?: readonly Sold[] | undefined;
+  items?: readonly SoldProduct[] | undefined;
 }
 
 /** The fields of sold details that locate a service (see detail-schemas). */
@@ -33,7 +33,7 @@ interface Segment {
 /**
  * Lists where a booking takes place, in order: the property, the meeting point, or both ends of a transfer or flight.
  */
-export function listStops(booking: Sold): Stop[] {
+export function listStops(booking: SoldProduct): Stop[] {
   if (booking.items?.length) return withoutRepeats(booking.items.flatMap(listStops));
   const details = (booking.details ?? {}) as Details & Partial<Segment>;
   switch (booking.product_type) {
@@ -57,7 +57,7 @@ const recordOf = (
   name: string | undefined,
 ): Stop[] => (id === undefined ? [] : [{ record, id, name: name ?? "" }]);
 
-const propertyOf = ({ property_public_id, property_name }: Partial<Sold>): Stop[] =>
+const propertyOf = ({ property_public_id, property_name }: Partial<SoldProduct>): Stop[] =>
   recordOf("property.get", property_public_id, property_name);
 
 function pointOf(point: Details["meeting_point"]): Stop[] {

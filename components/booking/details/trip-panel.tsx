@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
 import { ComboField } from "@/components/ui/fields/combo-field";
@@ -48,7 +48,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             if (!trip || add.isPending) return;
             const input = { params: { public_id: trip.id }, body: { booking_public_id: id } };
             add.mutate(
-              { input, idempotencyKey: freshKey() },
+              { input, idempotencyKey: makeIdempotencyKey() },
               { onSuccess: () => done(t("booking.addedTo", { trip: trip.label })) },
             );
           }}
@@ -86,7 +86,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             const body = { name: name.trim(), booking_public_ids: [id] };
             if (!body.name || create.isPending) return;
             create.mutate(
-              { input: { body }, idempotencyKey: freshKey() },
+              { input: { body }, idempotencyKey: makeIdempotencyKey() },
               { onSuccess: () => done(t("booking.tripCreated", { trip: body.name })) },
             );
           }}

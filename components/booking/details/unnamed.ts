@@ -5,20 +5,23 @@ import { t } from "@/lib/language/text";
 export type Person = NonNullable<Booking["travellers"]>[number];
 
 /** A person of the priced party who has no name yet. */
-export interface Unnamed {
+export interface UnnamedPerson {
   kind: "ADULT" | "CHILD";
   age?: number;
 }
 
 /** A person without a name: `Adult`, `Child of 7`. */
-export const formatUnnamed = ({ age }: Unnamed): string =>
+export const formatUnnamed = ({ age }: UnnamedPerson): string =>
   age === undefined ? t("booking.adult") : t("booking.childOf", { age });
 
 /**
  * Counts the priced people who have no name. Children are matched by age, or by number if no age is given.
  * @param party absent in bookings of earlier releases, which are taken as complete
  */
-export function countUnnamed(people: readonly Pick<Person, "kind" | "age">[], party: Party | undefined): Unnamed[] {
+export function countUnnamed(
+  people: readonly Pick<Person, "kind" | "age">[],
+  party: Party | undefined,
+): UnnamedPerson[] {
   if (!party) return [];
   const adults = party.adults - people.filter(({ kind }) => kind === "ADULT").length;
   const ages = [...party.child_ages].sort((a, b) => a - b);

@@ -2,7 +2,7 @@
 
 import { isOpen } from "@/lib/booking/status";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { bookingQuery } from "./queries";
 
@@ -14,7 +14,7 @@ const MAX_POLL_MS = 15_000;
 /** A full booking record. While its status is not final it is polled with back-off. */
 export function useBookingRecord(id: string) {
   return useRead("booking.get", bookingQuery(id, useShowsEarnings()), {
-    staleTime: JUST_READ_MS,
+    staleTime: FRESH_FOR_MS,
     refetchOnWindowFocus: true,
     refetchInterval({ state }) {
       if (!state.data || !isOpen(state.data.status)) return false;

@@ -3,11 +3,11 @@ import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { Dash } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
-import { DeadlineCell, type Listed } from "./deadline-cell";
-import { formatBookingDates, WhatAndWhere } from "./what-and-when";
+import { DeadlineCell, type ListedBooking } from "./deadline-cell";
+import { formatBookingDates, BookingNameAndPlace } from "./what-and-when";
 import { t } from "@/lib/language/text";
 
-const earned = (): TableColumn<Listed> => ({
+const earned = (): TableColumn<ListedBooking> => ({
   id: "earned",
   header: t("booking.youEarn"),
   align: "end",
@@ -18,7 +18,7 @@ const earned = (): TableColumn<Listed> => ({
 });
 
 /** The columns of the list, with total and deadline last. */
-export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColumn<Listed>[] {
+export function bookingColumns(now: Date, showsEarnings: boolean): readonly TableColumn<ListedBooking>[] {
   return [
     {
       id: "number",
@@ -35,7 +35,7 @@ export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColu
       id: "what",
       header: t("booking.list.what"),
       isRowHeader: true,
-      cell: (b) => <WhatAndWhere booking={b} />,
+      cell: (b) => <BookingNameAndPlace booking={b} />,
       className: "max-w-48 @max-7xl:max-w-38 @max-xl:order-first @max-xl:max-w-none",
     },
     {

@@ -8,9 +8,9 @@ import { memo, useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { includePrices } from "@/lib/staff/client/client-view-reads";
-import { JUST_READ_MS, usePages, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, usePages, useRead } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { Beside } from "@/components/ui/overlays/beside";
+import { ListWithPanel } from "@/components/ui/overlays/beside";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { useRememberedList } from "@/components/ui/tables/last-list";
@@ -18,11 +18,11 @@ import { LoadMore } from "@/components/ui/tables/load-more";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { changeAddress, useAddress } from "@/components/ui/use-address";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
-import { columnsAt } from "./booking-columns";
+import { bookingColumns } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
-import type { Listed } from "./deadline-cell";
+import type { ListedBooking } from "./deadline-cell";
 import { PriceDropList } from "../price-drop/price-drop-list";
 import { ListTotals } from "./list-totals";
 import { toListQuery, builtInViews, readFilters, serializeFilters, type Filters } from "./filters";
@@ -89,21 +89,21 @@ function BookingList({ canonical, open }: { canonical: string; open: string | nu
   const totals = useRead(
     "booking.totals",
     { query: { ...listQuery, ...includePrices(showsEarnings) } },
-    { placeholderData: keepPreviousData, staleTime: JUST_READ_MS, enabled: rows.length > 0 },
+    { placeholderData: keepPreviousData, staleTime: FRESH_FOR_MS, enabled: rows.length > 0 },
   ).data;
-  const columns = useMemo(() => columnsAt(now, showsEarnings), [now, showsEarnings]);
+  const columns = useMemo(() => bookingColumns(now, showsEarnings), [now, showsEarnings]);
   const opened = rows.find((row) => row.public_id === open);
   const close = () => changeAddress({ open: null });
   // Enter opens the summary; Enter again opens the booking's page.
-  const look = ({ public_id: id }: Listed) =>
+  const look = ({ public_id: id }: ListedBooking) =>
     id === open ? router.push(`/bookings/${id}`) : changeAddress({ open: id }, { isStep: open === null });
 
   if (error && !rows.length)
-    return <Unread what={t("booking.list.theBookings")} failure={error} onRetry={() => void refetch()} />;
+    return <ReadFailure what={t("booking.list.theBookings")} failure={error} onRetry={() => void refetch()} />;
   return (
     <>
-      {error && <Unread what={t("booking.list.theBookings")} failure={error} onRetry={() => void refetch()} />}
-      <Beside
+      {error && <ReadFailure what={t("booking.list.theBookings")} failure={error} onRetry={() => void refetch()} />}
+      <ListWithPanel
         panel={open === null ? null : { title: titleOf(opened), content: <BookingSummary key={open} id={open} /> }}
         onClose={close}
       >
@@ -127,14 +127,14 @@ function BookingList({ canonical, open }: { canonical: string; open: string | nu
           isLoading={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
         />
-      </Beside>
+      </ListWithPanel>
     </>
   );
 }
 
-const idOf = (row: Listed): string => row.public_id;
+const idOf = (row: ListedBooking): string => row.public_id;
 
-const titleOf = (booking: Listed | undefined) =>
+const titleOf = (booking: ListedBooking | undefined) =>
   booking ? t("booking.list.bookingNumber", { number: booking.booking_number }) : t("booking.list.booking");
 
 const noneAtAll = () => ({

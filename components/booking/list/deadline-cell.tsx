@@ -6,13 +6,13 @@ import { formatDayAndMonth, formatShortDateTime, formatZone } from "@/lib/format
 import { t } from "@/lib/language/text";
 import { formatInstant } from "@/lib/core/dates";
 
-export type Listed = ResponseOf<"booking.list">["items"][number];
+export type ListedBooking = ResponseOf<"booking.list">["items"][number];
 
 /** A deadline closer than this is highlighted. */
 const NEAR_MS = 3 * 86_400_000;
 
 /** The free-cancellation deadline in the property's local time; a near one is highlighted. */
-export function DeadlineCell({ booking, now }: { booking: Listed; now: Date }) {
+export function DeadlineCell({ booking, now }: { booking: ListedBooking; now: Date }) {
   const { status, free_until: until, timezone, respond_by: respondBy } = booking;
   if (!isCancellable(status) && !isOpen(status)) return <Quiet>–</Quiet>;
   if (status === "ON_REQUEST" && respondBy !== undefined) return <Quiet>{t("booking.list.freeUntilConfirmed")}</Quiet>;

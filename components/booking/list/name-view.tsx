@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
-import { Question } from "@/components/ui/overlays/dialog";
+import { QuestionDialog } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
@@ -15,7 +15,7 @@ export function NameView({ list, query, onClose }: { list: "bookings" | "trips";
   const save = useAct("view.save");
   const cache = useQueryClient();
   return (
-    <Question title={t("booking.view.saveTitle")} isOpen {...(!save.isPending && { onClose })}>
+    <QuestionDialog title={t("booking.view.saveTitle")} isOpen {...(!save.isPending && { onClose })}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -57,7 +57,7 @@ export function NameView({ list, query, onClose }: { list: "bookings" | "trips";
           </Button>
         </div>
       </form>
-    </Question>
+    </QuestionDialog>
   );
 }
 

@@ -8,8 +8,13 @@ import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { ActionMenu } from "@/components/ui/overlays/action-menu";
 import { classes } from "@/components/ui/class-names";
-import { ForWriting } from "@/components/ui/for-writing";
-import { ELSEWHERE, HERE, ITEM, STRIP } from "@/components/ui/layout/link-tabs";
+import { IfMayWrite } from "@/components/ui/for-writing";
+import {
+  OTHER_TAB_CLASSES,
+  CURRENT_TAB_CLASSES,
+  TAB_CLASSES,
+  TAB_STRIP_CLASSES,
+} from "@/components/ui/layout/link-tabs";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -50,24 +55,24 @@ export function ViewStrip({ list, builtIn, query }: Props) {
   const isNew = query !== "" && !here && !builtIn.some((view) => view.query === query);
   return (
     <div className="mb-3 flex items-end gap-1 border-b border-border print:hidden">
-      <nav aria-label={t("booking.view.views")} className={classes(STRIP, "min-w-0 border-b-0")}>
+      <nav aria-label={t("booking.view.views")} className={classes(TAB_STRIP_CLASSES, "min-w-0 border-b-0")}>
         {[...builtIn, ...own].map((view) => (
           <Link
             key={view.name + view.query}
             href={view.query ? `${path}?${view.query}` : path}
             prefetch={false}
             {...(view.query === query && { "aria-current": "page" as const })}
-            className={classes(ITEM, view.query === query ? HERE : ELSEWHERE)}
+            className={classes(TAB_CLASSES, view.query === query ? CURRENT_TAB_CLASSES : OTHER_TAB_CLASSES)}
           >
             {view.name}
           </Link>
         ))}
       </nav>
       <div className="ms-auto flex shrink-0 items-center pb-0.5">
-        <ForWriting>
+        <IfMayWrite>
           {here && <OwnViewMenu view={here} />}
           {isNew && <SaveView list={list} query={query} />}
-        </ForWriting>
+        </IfMayWrite>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { BedDouble, BusFront, Map as MapIcon, Package, Plane, type LucideIcon } 
 import { formatDateRange, formatShortDateOrTime } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
 import { t } from "@/lib/language/text";
-import type { Listed } from "./deadline-cell";
+import type { ListedBooking } from "./deadline-cell";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: BusFront, 3: MapIcon, 4: Plane, 5: Package };
 
@@ -17,7 +17,11 @@ export function ProductIcon({ type }: { type: number }) {
 }
 
 /** The name and the location of a booking. */
-export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type" | "title" | "place_name"> }) {
+export function BookingNameAndPlace({
+  booking,
+}: {
+  booking: Pick<ListedBooking, "product_type" | "title" | "place_name">;
+}) {
   const { product_type: type, title, place_name: place } = booking;
   return (
     <span
@@ -35,7 +39,7 @@ export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type"
 
 /** When a booking takes place: `14–17 Mar 2026` for a stay, the start for other products. */
 export function formatBookingDates(
-  b: Pick<Listed, "checkin_date" | "checkout_date" | "starts_at" | "ends_at">,
+  b: Pick<ListedBooking, "checkin_date" | "checkout_date" | "starts_at" | "ends_at">,
 ): string {
   if (b.checkin_date !== undefined && b.checkout_date !== undefined)
     return formatDateRange(b.checkin_date, b.checkout_date);

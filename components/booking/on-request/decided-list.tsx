@@ -3,7 +3,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { WhatAndWhere } from "../list/what-and-when";
+import { BookingNameAndPlace } from "../list/what-and-when";
 import { Badge } from "@/components/ui/values/badge";
 import { Instant } from "@/components/ui/values/instant";
 import { Dash } from "@/components/ui/values/key-values";
@@ -35,7 +35,7 @@ const columns = (): readonly TableColumn<Decided>[] => [
     id: "what",
     header: t("booking.list.what"),
     isRowHeader: true,
-    cell: (row) => <WhatAndWhere booking={row} />,
+    cell: (row) => <BookingNameAndPlace booking={row} />,
     className: "max-w-80 @max-xl:order-first @max-xl:max-w-none",
   },
   {

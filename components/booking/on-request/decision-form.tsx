@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { problemsFrom } from "../checkout/problems";
+import { toFieldProblems } from "../checkout/problems";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -26,7 +26,7 @@ export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props)
   const [reason, setReason] = useState("");
   const [declines, setDeclines] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const found = problemsFrom(failure?.details ?? null);
+  const found = toFieldProblems(failure?.details ?? null);
   const problems = hasSubmitted && declines && !reason.trim() ? { reason: t("booking.queue.enterReason") } : found;
   const submit = () => {
     setHasSubmitted(true);

@@ -10,7 +10,7 @@ type Queued = ResponseOf<"queue.list">["items"][number];
 const SOON_MS = 4 * 3_600_000;
 
 /** Until when an on-request booking must be answered; for a stale booking, since when it has been waiting. */
-export function Due({ row, now }: { row: Queued; now: Date }) {
+export function AnswerDeadline({ row, now }: { row: Queued; now: Date }) {
   if (row.respond_by === null) {
     return (
       <span className="whitespace-nowrap">

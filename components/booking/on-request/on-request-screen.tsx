@@ -4,7 +4,7 @@ import { DecidedList } from "./decided-list";
 import dynamic from "next/dynamic";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { usePages } from "@/lib/staff/client/hooks";
-import { Beside } from "@/components/ui/overlays/beside";
+import { ListWithPanel } from "@/components/ui/overlays/beside";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { PagedTable } from "@/components/ui/tables/paged-table";
@@ -85,7 +85,7 @@ export function OnRequestScreen() {
           />
         )}
       </div>
-      <Beside
+      <ListWithPanel
         panel={
           content
             ? {
@@ -111,7 +111,7 @@ export function OnRequestScreen() {
             of="booking"
           />
         )}
-      </Beside>
+      </ListWithPanel>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { WhatAndWhere } from "../list/what-and-when";
+import { BookingNameAndPlace } from "../list/what-and-when";
 import { Money } from "@/components/ui/values/money";
-import { Due } from "./due";
+import { AnswerDeadline } from "./due";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
@@ -21,13 +21,13 @@ const IN_PANEL = ["guest", "total", "number"];
  */
 export function queueColumns(now: Date, isBeside: boolean): readonly TableColumn<Queued>[] {
   const columns: readonly TableColumn<Queued>[] = [
-    { id: "due", header: t("booking.queue.answer"), cell: (row) => <Due row={row} now={now} /> },
+    { id: "due", header: t("booking.queue.answer"), cell: (row) => <AnswerDeadline row={row} now={now} /> },
     { id: "partner", header: t("common.partner"), cell: (row) => <Cut text={row.tenant_name} /> },
     {
       id: "what",
       header: t("booking.list.what"),
       isRowHeader: true,
-      cell: (row) => <WhatAndWhere booking={row} />,
+      cell: (row) => <BookingNameAndPlace booking={row} />,
       className: "max-w-80 @max-xl:order-first @max-xl:max-w-none",
     },
     {

@@ -18,7 +18,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { formatCountdown, formatDateTime, formatStayDates } from "@/lib/format/dates";
 import { DecisionForm } from "./decision-form";
 import { SupplierFacts } from "./supplier-facts";
@@ -69,7 +69,8 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
   const cache = useQueryClient();
   const mayWrite = useMayWrite(tenant);
   if (!data) {
-    if (error) return <Unread what={t("booking.queue.theBooking")} failure={error} onRetry={() => void refetch()} />;
+    if (error)
+      return <ReadFailure what={t("booking.queue.theBooking")} failure={error} onRetry={() => void refetch()} />;
     return (
       <>
         <Loading what={t("booking.opening")} />

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { Notice } from "@/components/ui/feedback/notice";
 import { formatAmount } from "@/lib/format/money";
 import { usePriceDrops } from "./use-price-drops";
@@ -24,11 +24,11 @@ export function BookingPriceDrop({ id, onChanged }: { id: string; onChanged: () 
         tone="positive"
         title={t("booking.drop.soldFor", { amount: formatAmount(after.total, currency) })}
         action={
-          <ForWriting>
+          <IfMayWrite>
             <Button variant="primary" className="shrink-0" onPress={() => setOpen(true)}>
               {t("booking.drop.rebook", { amount: formatAmount(saving, currency) })}
             </Button>
-          </ForWriting>
+          </IfMayWrite>
         }
       >
         {t("booking.drop.sameTerms")}

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatStayDates } from "@/lib/format/dates";
@@ -62,11 +62,11 @@ function DropLine({ drop, onRebook }: { drop: PriceDrop; onRebook: () => void })
           })}
         </p>
       </div>
-      <ForWriting>
+      <IfMayWrite>
         <Button size="sm" className="shrink-0 self-start sm:self-auto" onPress={onRebook}>
           {t("booking.drop.rebook", { amount: formatAmount(drop.saving, currency) })}
         </Button>
-      </ForWriting>
+      </IfMayWrite>
     </li>
   );
 }

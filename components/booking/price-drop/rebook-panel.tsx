@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -12,7 +12,7 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Deadline } from "@/components/ui/values/deadline";
 import { Money } from "@/components/ui/values/money";
 import { formatStayDates } from "@/lib/format/dates";
-import { difference, formatAmount } from "@/lib/format/money";
+import { subtractMoney, formatAmount } from "@/lib/format/money";
 import type { PriceDrop } from "./use-price-drops";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
@@ -27,10 +27,10 @@ interface Props {
 export function RebookPanel({ drop, onClose, onRebooked }: Props) {
   const { currency, before, after } = drop;
   const [total, setTotal] = useState(after.total);
-  const [key, setKey] = useState(freshKey);
+  const [key, setKey] = useState(makeIdempotencyKey);
   const rebook = useAct("priceDrop.rebook");
   const cache = useQueryClient();
-  const saving = formatAmount(difference(before.total, total, currency), currency);
+  const saving = formatAmount(subtractMoney(before.total, total, currency), currency);
   const submit = () =>
     rebook.mutate(
       { input: { params: { public_id: drop.booking_public_id }, body: { total } }, idempotencyKey: key },
@@ -43,7 +43,7 @@ export function RebookPanel({ drop, onClose, onRebooked }: Props) {
         },
         onError: (failure) => {
           if (!failure.isFinal) return;
-          setKey(freshKey());
+          setKey(makeIdempotencyKey());
           setTotal(totalOfToday(failure) ?? total);
         },
       },

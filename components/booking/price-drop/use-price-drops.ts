@@ -1,7 +1,7 @@
 "use client";
 
 import { useIsClientView } from "@/lib/staff/client/client-view";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 
 export type PriceDrop = ResponseOf<"priceDrop.list">["items"][number];
@@ -13,6 +13,6 @@ export type PriceDrop = ResponseOf<"priceDrop.list">["items"][number];
 export function usePriceDrops(bookingId?: string): readonly PriceDrop[] {
   const isClientView = useIsClientView();
   const input = bookingId === undefined ? {} : { query: { booking_public_id: bookingId } };
-  const { data } = useRead("priceDrop.list", input, { staleTime: JUST_READ_MS, enabled: !isClientView });
+  const { data } = useRead("priceDrop.list", input, { staleTime: FRESH_FOR_MS, enabled: !isClientView });
   return isClientView ? [] : (data?.items ?? []);
 }

@@ -14,7 +14,7 @@ import { formatStayDates } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { LANGUAGES } from "@/lib/staff/developer/languages";
-import { type StepId, STEPS } from "@/lib/staff/developer/quickstart/stay";
+import { type StepId, QUICKSTART_STEPS } from "@/lib/staff/developer/quickstart/stay";
 import { quickstart, joinSteps } from "@/lib/staff/developer/quickstart/steps";
 import { DevelopersFrame } from "../developers-frame";
 import { LanguageSwitch, useLanguage } from "../language-switch";
@@ -73,9 +73,14 @@ const STEP_LABELS: Record<StepId, Words> = {
 function Checklist({ done }: { done: ReadonlySet<StepId> }) {
   return (
     <Section title="Your first booking">
-      <Progress label="Steps taken" value={done.size} max={STEPS.length} words={`${done.size} of ${STEPS.length}`} />
+      <Progress
+        label="Steps taken"
+        value={done.size}
+        max={QUICKSTART_STEPS.length}
+        words={`${done.size} of ${QUICKSTART_STEPS.length}`}
+      />
       <ol className="mt-3 flex flex-col">
-        {STEPS.map((id) => {
+        {QUICKSTART_STEPS.map((id) => {
           const isDone = done.has(id);
           const Icon = isDone ? CircleCheck : Circle;
           return (
@@ -200,7 +205,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
             .
           </p>
           <ol className="flex flex-col gap-7">
-            {STEPS.map((id, index) => (
+            {QUICKSTART_STEPS.map((id, index) => (
               <QuickstartStep
                 key={id}
                 id={id}
@@ -226,7 +231,7 @@ function useCompletedSteps(credentialId: string | undefined): ReadonlySet<StepId
   );
   const seen = data?.items.map(({ operation }) => operation) ?? [];
   return new Set(
-    STEPS.filter((id) => {
+    QUICKSTART_STEPS.filter((id) => {
       const { shownBy } = STEP_LABELS[id];
       return shownBy === "any" ? seen.length > 0 : shownBy.some((operation) => seen.includes(operation));
     }),

@@ -1,7 +1,7 @@
-import type { Entry } from "@/lib/staff/developer/shapes";
+import type { ReferenceEntry } from "@/lib/staff/developer/shapes";
 import { classes } from "@/components/ui/class-names";
 
-const INKS: Record<Entry["method"], string> = {
+const INKS: Record<ReferenceEntry["method"], string> = {
   GET: "text-accent",
   POST: "text-positive",
   PUT: "text-caution",
@@ -9,7 +9,7 @@ const INKS: Record<Entry["method"], string> = {
   DELETE: "text-negative",
 };
 
-export function MethodMark({ method, className }: { method: Entry["method"]; className?: string }) {
+export function MethodMark({ method, className }: { method: ReferenceEntry["method"]; className?: string }) {
   return <span className={classes("font-mono text-xs font-semibold", INKS[method], className)}>{method}</span>;
 }
 

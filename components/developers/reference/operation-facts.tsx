@@ -3,7 +3,7 @@
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Piece } from "@/lib/staff/developer/shapes";
+import type { OperationReference } from "@/lib/staff/developer/shapes";
 import { CopyButton } from "@/components/ui/values/copy-field";
 import { KeyValues } from "@/components/ui/values/key-values";
 import { TextLink } from "@/components/ui/values/text-link";
@@ -11,7 +11,7 @@ import { withCode } from "@/components/ui/values/text-parts";
 import { MethodMark, Path } from "./method-mark";
 
 /** The facts of an operation: method, path, scope, idempotency and metering. */
-export function OperationFacts({ piece }: { piece: Piece }) {
+export function OperationFacts({ piece }: { piece: OperationReference }) {
   const { group, summary, method, path, description, operation } = piece;
   return (
     <header className="flex flex-col gap-2">
@@ -54,13 +54,13 @@ export function OperationFacts({ piece }: { piece: Piece }) {
   );
 }
 
-const KEYS: Record<Piece["idempotent"], string> = {
+const KEYS: Record<OperationReference["idempotent"], string> = {
   required: "Idempotency-Key is required",
   optional: "Idempotency-Key is optional",
   none: "No key",
 };
 
-function formatScopes({ scopes, needsToken }: Piece): ReactNode {
+function formatScopes({ scopes, needsToken }: OperationReference): ReactNode {
   if (!needsToken) return "None: this operation issues tokens";
   if (!scopes.length) return "Any valid token";
   return <code className="font-mono text-xs">{scopes.join(" or ")}</code>;

@@ -1,10 +1,10 @@
 "use client";
 
-import type { Parameter, Piece, Refusal } from "@/lib/staff/developer/shapes";
+import type { Parameter, OperationReference, OperationError } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
-import { Field, REQUIRED, SchemaFields } from "./schema-fields";
+import { Field, REQUIRED_MARK, SchemaFields } from "./schema-fields";
 import { findObjectSchema } from "@/lib/staff/developer/schema-labels";
 
 const PARAMETER_GROUPS: readonly { place: Parameter["in"]; title: string }[] = [
@@ -14,7 +14,7 @@ const PARAMETER_GROUPS: readonly { place: Parameter["in"]; title: string }[] = [
 ];
 
 /** An operation's parameters, body, responses and errors; empty parts are left out. */
-export function OperationParts({ piece: { parameters, body, answers, refusals } }: { piece: Piece }) {
+export function OperationParts({ piece: { parameters, body, answers, refusals } }: { piece: OperationReference }) {
   return (
     <>
       {PARAMETER_GROUPS.map(({ place, title }) => {
@@ -61,7 +61,7 @@ function Parameters({ title, parameters }: { title: string; parameters: readonly
             key={name}
             name={name}
             schema={schema}
-            mark={required ? REQUIRED : undefined}
+            mark={required ? REQUIRED_MARK : undefined}
             description={description}
           />
         ))}
@@ -71,7 +71,7 @@ function Parameters({ title, parameters }: { title: string; parameters: readonly
 }
 
 /** Error codes and their meaning. */
-function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
+function RefusalList({ refusals }: { refusals: readonly OperationError[] }) {
   return (
     <dl className="@container flex flex-col divide-y divide-border">
       {refusals.map(({ status, code, meaning }) => (

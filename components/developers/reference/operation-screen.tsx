@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { Piece } from "@/lib/staff/developer/shapes";
+import type { OperationReference } from "@/lib/staff/developer/shapes";
 import { Segmented } from "@/components/ui/fields/segmented";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { useAddress } from "@/components/ui/use-address";
@@ -16,7 +16,7 @@ const TryIt = dynamic(() => import("../try-it/try-it").then((module) => module.T
 });
 
 interface Props {
-  piece: Piece;
+  piece: OperationReference;
   baseUrl: string;
   /** The current date of the service. */
   today: string;

@@ -10,14 +10,14 @@ import { SearchBox } from "@/components/ui/fields/search-box";
 import { useAddress } from "@/components/ui/use-address";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
-import type { Entry } from "@/lib/staff/developer/shapes";
+import type { ReferenceEntry } from "@/lib/staff/developer/shapes";
 import { DevelopersFrame } from "../developers-frame";
 import { useCredential } from "../use-credential";
 import { MethodMark, Path } from "./method-mark";
 import { groupEntries, searchEntries } from "./search-entries";
 
 /** The reference: the list beside the current page; on a phone only one of them. */
-export function ReferenceFrame({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
+export function ReferenceFrame({ entries, children }: { entries: readonly ReferenceEntry[]; children: ReactNode }) {
   const isList = usePathname() === "/developers/reference";
   return (
     <DevelopersFrame subtitle={t("developers.referenceSubtitle")} action={<Files />} isDocumentation>
@@ -49,7 +49,7 @@ function Files() {
 }
 
 /** All operations by group, filtered by the search text. */
-function OperationList({ entries }: { entries: readonly Entry[] }) {
+function OperationList({ entries }: { entries: readonly ReferenceEntry[] }) {
   const { query, change } = useAddress();
   const path = usePathname();
   const typed = query.get("q") ?? "";

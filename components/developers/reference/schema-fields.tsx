@@ -23,12 +23,12 @@ export function SchemaFields({ schema, side }: { schema: Schema; side: Side }) {
   );
 }
 
-export const REQUIRED = "required";
+export const REQUIRED_MARK = "required";
 const ABSENT = "may be absent";
-type Mark = typeof REQUIRED | typeof ABSENT;
+type Mark = typeof REQUIRED_MARK | typeof ABSENT;
 
 function markOf(isRequired: boolean, side: Side): Mark | undefined {
-  if (side === "request") return isRequired ? REQUIRED : undefined;
+  if (side === "request") return isRequired ? REQUIRED_MARK : undefined;
   return isRequired ? undefined : ABSENT;
 }
 
@@ -48,7 +48,7 @@ export function Field({ name, schema, mark, description = schema.description, ch
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <span className="font-mono text-xs font-semibold wrap-anywhere">{name}</span>
         <span className="text-xs text-muted">{formatType(schema)}</span>
-        {mark === REQUIRED && <span className="text-xs font-semibold text-caution">{mark}</span>}
+        {mark === REQUIRED_MARK && <span className="text-xs font-semibold text-caution">{mark}</span>}
         {mark === ABSENT && <span className="text-xs text-muted">{mark}</span>}
       </p>
       {description !== undefined && <p className="wrap-anywhere">{description}</p>}

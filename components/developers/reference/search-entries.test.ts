@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Entry } from "@/lib/staff/developer/shapes";
+import type { ReferenceEntry } from "@/lib/staff/developer/shapes";
 import { groupEntries, searchEntries } from "./search-entries";
 
-const entry = (id: string, group: string, words: string): Entry => ({
+const entry = (id: string, group: string, words: string): ReferenceEntry => ({
   id,
   method: "POST",
   path: `/${id}`,

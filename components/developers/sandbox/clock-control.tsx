@@ -8,10 +8,10 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { DateTimeField } from "@/components/ui/fields/date-time-field";
 import { Section } from "@/components/ui/layout/section";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { formatDate } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import { serviceNow, useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { formatOffset } from "./format-offset";
 
@@ -32,7 +32,7 @@ export function ClockControl() {
   return (
     <Section title={t("developers.clock")}>
       <div className="flex flex-col gap-4">
-        {error && <Unread what={t("developers.theClock")} failure={error} onRetry={() => void refetch()} />}
+        {error && <ReadFailure what={t("developers.theClock")} failure={error} onRetry={() => void refetch()} />}
         {isKnown ? <ClockState /> : !error && <Skeleton className="h-14 w-64" />}
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="mb-1 text-xs font-semibold text-muted">{t("developers.advanceBy")}</legend>
@@ -89,7 +89,7 @@ function ClockState() {
 /** Reads and moves the sandbox clock. After a move every query is refetched. */
 export function useClock() {
   const cache = useQueryClient();
-  const { data, error, refetch } = useRead("sandbox.clock.get", {}, { staleTime: JUST_READ_MS });
+  const { data, error, refetch } = useRead("sandbox.clock.get", {}, { staleTime: FRESH_FOR_MS });
   const [put, reset] = [useAct("sandbox.clock.put"), useAct("sandbox.clock.reset")];
   const onSuccess = () => void cache.invalidateQueries();
   return {

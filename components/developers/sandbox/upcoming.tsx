@@ -9,7 +9,7 @@ import { Instant } from "@/components/ui/values/instant";
 import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/values/text-link";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
 import { useClock } from "./clock-control";
@@ -22,7 +22,7 @@ export function Upcoming() {
   const { move, isMoving } = useClock();
   return (
     <Section title={t("developers.upcoming")}>
-      {error && !data && <Unread what={t("developers.upcoming")} failure={error} onRetry={() => void refetch()} />}
+      {error && !data && <ReadFailure what={t("developers.upcoming")} failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data?.items.length === 0 && <p className="text-muted">{t("developers.noUpcoming")}</p>}
       {data && data.items.length > 0 && (

@@ -7,13 +7,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/values/text-link";
-import { Unread } from "@/components/ui/tables/unread";
-import { waitingQuery } from "../queries";
+import { ReadFailure } from "@/components/ui/tables/unread";
+import { waitingBookingsQuery } from "../queries";
 
 type Booking = ResponseOf<"booking.list">["items"][number];
 
@@ -24,7 +24,9 @@ export function WaitingBookings() {
   const error = onRequest.error ?? pending.error;
   return (
     <Section title={t("developers.waiting")}>
-      {error && <Unread what={t("developers.theBookings")} failure={error} onRetry={() => void onRequest.refetch()} />}
+      {error && (
+        <ReadFailure what={t("developers.theBookings")} failure={error} onRetry={() => void onRequest.refetch()} />
+      )}
       {!error && !(onRequest.data && pending.data) && <Skeleton className="h-16" />}
       {onRequest.data && pending.data && all.length === 0 && (
         <p className="text-muted">
@@ -49,7 +51,7 @@ export function WaitingBookings() {
 }
 
 const useWaiting = (status: "ON_REQUEST" | "PENDING") =>
-  useRead("booking.list", waitingQuery(status), { refetchInterval: 10_000 });
+  useRead("booking.list", waitingBookingsQuery(status), { refetchInterval: 10_000 });
 
 function Row({ booking: { public_id: id, booking_number: number, title, status } }: { booking: Booking }) {
   const cache = useQueryClient();
@@ -78,10 +80,10 @@ function Row({ booking: { public_id: id, booking_number: number, title, status }
           <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink> {title}
           <span className="block text-xs text-muted">{describeStatus(status).word}</span>
         </p>
-        <ForWriting>
+        <IfMayWrite>
           {button("CONFIRMED", t("developers.confirm"), t("developers.confirming"))}
           {button("REJECTED", t("developers.reject"), t("developers.rejecting"))}
-        </ForWriting>
+        </IfMayWrite>
       </div>
       {error && <Notice tone="negative" title={t("developers.notDecided")}>{`${error.message}.`}</Notice>}
     </li>

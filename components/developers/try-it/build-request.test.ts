@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Piece } from "@/lib/staff/developer/shapes";
+import type { OperationReference } from "@/lib/staff/developer/shapes";
 import { buildExample, buildHeaders, buildPath } from "./build-request";
 
-const PIECE: Piece = {
+const PIECE: OperationReference = {
   id: "bookingCancel",
   operation: "booking.cancel",
   method: "POST",

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from "@/lib/staff/developer/carried";
 import type { Sent } from "@/lib/staff/developer/request-snippet";
-import type { Piece } from "@/lib/staff/developer/shapes";
+import type { OperationReference } from "@/lib/staff/developer/shapes";
 
 /** Request values by parameter name. Empty ones are not sent. */
 export interface Values {
@@ -10,7 +10,7 @@ export interface Values {
 
 /** The path of a request with its ids filled in, and its query. */
 export function buildPath(
-  { path, parameters }: Pick<Piece, "path" | "parameters">,
+  { path, parameters }: Pick<OperationReference, "path" | "parameters">,
   values: Values["parameters"],
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
@@ -20,7 +20,7 @@ export function buildPath(
 }
 
 /** The headers for an operation's parameters, body and token. */
-export function buildHeaders(piece: Piece, values: Values, token: string): [string, string][] {
+export function buildHeaders(piece: OperationReference, values: Values, token: string): [string, string][] {
   const own = piece.parameters.filter(({ in: place, name }) => place === "header" && values.parameters[name]);
   return [
     ...(piece.needsToken ? [["Authorization", `Bearer ${token}`] as [string, string]] : []),
@@ -33,7 +33,11 @@ export function buildHeaders(piece: Piece, values: Values, token: string): [stri
 type Known = (slot: string) => string | undefined;
 
 /** Fills the required parameters with example values. */
-export function fillRequired({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {
+export function fillRequired(
+  { parameters, examples }: OperationReference,
+  key: string,
+  known: Known,
+): Record<string, string> {
   const needed = parameters.filter(({ in: place, required, name }) => required && (place !== "header" || name === KEY));
   return Object.fromEntries(
     needed.map(({ name }) => [name, name === KEY ? key : fillPlaceholders(examples[name]!, known)]),
@@ -42,13 +46,13 @@ export function fillRequired({ parameters, examples }: Piece, key: string, known
 const KEY = "Idempotency-Key";
 
 /** The example's body as indented JSON; empty when there is none. */
-export function buildBody({ body }: Piece, known: Known): string {
+export function buildBody({ body }: OperationReference, known: Known): string {
   return body ? fillPlaceholders(JSON.stringify(body.example, null, 2), known) : "";
 }
 
 /** An operation's example request with its required values; token and idempotency key are placeholders. */
 export function buildExample(
-  piece: Piece,
+  piece: OperationReference,
   baseUrl: string,
   known: Known = () => undefined,
   more: Record<string, string> = {},
@@ -66,7 +70,7 @@ export function buildExample(
 const SCENARIO = "X-Service-Sandbox-Scenario";
 
 /** The header that selects the scenario in the address; empty if the operation does not have it. */
-export function scenarioHeader({ parameters }: Piece, requested: string | null): Record<string, string> {
+export function scenarioHeader({ parameters }: OperationReference, requested: string | null): Record<string, string> {
   const values = parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
   return requested !== null && values.includes(requested) ? { [SCENARIO]: requested } : {};
 }

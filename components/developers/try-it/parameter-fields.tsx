@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import type { Parameter } from "@/lib/staff/developer/shapes";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
@@ -75,7 +75,7 @@ function ParameterField({ parameter: { name, required, schema }, value, onChange
   return (
     <div className="flex items-end gap-2">
       {text}
-      <Button onPress={() => onChange(freshKey())}>
+      <Button onPress={() => onChange(makeIdempotencyKey())}>
         <RotateCw aria-hidden className="size-4" />
         New key
       </Button>

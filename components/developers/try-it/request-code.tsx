@@ -2,7 +2,7 @@
 
 import { quickstart } from "@/lib/staff/developer/quickstart/steps";
 import { formatSnippet } from "@/lib/staff/developer/request-snippet";
-import type { Piece } from "@/lib/staff/developer/shapes";
+import type { OperationReference } from "@/lib/staff/developer/shapes";
 import { CodeBlock } from "@/components/ui/values/code-block";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { useAddress } from "@/components/ui/use-address";
@@ -12,7 +12,7 @@ import { useCredential } from "../use-credential";
 import { useLanguage } from "../language-switch";
 
 /** An operation's example request and its example responses. */
-export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: string; today: string }) {
+export function RequestCode({ piece, baseUrl, today }: { piece: OperationReference; baseUrl: string; today: string }) {
   const [language] = useLanguage();
   const { query } = useAddress();
   const { credential } = useCredential();

@@ -12,9 +12,9 @@ import { Badge } from "@/components/ui/values/badge";
 import { CodeBlock, JsonView } from "@/components/ui/values/code-block";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { formatCurl } from "@/lib/staff/developer/request-snippet";
-import type { Piece } from "@/lib/staff/developer/shapes";
+import type { OperationReference } from "@/lib/staff/developer/shapes";
 import { storeValues, useExampleValues } from "./example-values";
 import { ParameterFields } from "./parameter-fields";
 import { buildBody, buildHeaders, fillRequired, buildPath, scenarioHeader, type Values } from "./build-request";
@@ -58,7 +58,7 @@ function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard:
 }
 
 interface Props {
-  piece: Piece;
+  piece: OperationReference;
   baseUrl: string;
   /** The current date of the service. */
   today: string;
@@ -70,7 +70,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
   const { query } = useAddress();
   const token = useToken();
   const known = useExampleValues(today);
-  const [key] = useState(freshKey);
+  const [key] = useState(makeIdempotencyKey);
   const [typed, setTyped] = useState<Partial<Values>>({});
   const values: Values = {
     parameters: {

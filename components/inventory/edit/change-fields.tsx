@@ -6,9 +6,9 @@ import { t } from "@/lib/language/text";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount } from "@/lib/format/counts";
-import { type EditDraft, type Flag, priceKey } from "./edit-draft";
+import { type EditDraft, type FlagChange, priceKey } from "./edit-draft";
 import type { Plan } from "../night-labels";
-import { light, type DraftFields } from "./where-fields";
+import { lightPart, type DraftFields } from "./where-fields";
 import { CheckField } from "@/components/ui/fields/check-field";
 
 interface Props {
@@ -87,7 +87,7 @@ export function ChangeFields({
       {plans.length > 1 && (
         <div className="flex flex-col gap-1">
           <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
-            {rich("inventory.restrictedPlans", { span: light })}
+            {rich("inventory.restrictedPlans", { span: lightPart })}
           </p>
           <ChipsField
             label={t("inventory.plansRestricted")}
@@ -108,7 +108,7 @@ export function ChangeFields({
             { id: "no", label: no },
           ]}
           value={draft[name]}
-          onChange={(value) => set({ [name]: value as Flag })}
+          onChange={(value) => set({ [name]: value as FlagChange })}
           problem={problems[name]}
         />
       ))}

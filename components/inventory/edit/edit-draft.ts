@@ -7,7 +7,7 @@ import type { Plan } from "../night-labels";
 export type EditBody = InputOf<"inventory.edit">["body"];
 
 /** Yes, no, or empty for no change. */
-export type Flag = "" | "yes" | "no";
+export type FlagChange = "" | "yes" | "no";
 
 /** The typed values of an edit. Empty values change nothing. */
 export interface EditDraft {
@@ -17,9 +17,9 @@ export interface EditDraft {
   /** Weekdays to edit, 1 Monday to 7 Sunday; an empty list means all. */
   weekdays: readonly number[];
   allotment: string;
-  closed: Flag;
-  closed_to_arrival: Flag;
-  closed_to_departure: Flag;
+  closed: FlagChange;
+  closed_to_arrival: FlagChange;
+  closed_to_departure: FlagChange;
   /** Null resets the nights to the plan's own value. */
   min_stay: string | null;
   max_stay: string | null;
@@ -68,7 +68,7 @@ const RESTRICTIONS = [
 ] as const;
 
 const WHOLE = /^\d{1,9}$/;
-const flag = (value: Flag) => (value === "" ? undefined : value === "yes");
+const flag = (value: FlagChange) => (value === "" ? undefined : value === "yes");
 const number = (text: string | null) => (text === null ? null : text.trim() === "" ? undefined : Number(text));
 
 /** The request for the service. Its fields have the same names as the draft's problems. */

@@ -13,7 +13,7 @@ import type { Range } from "../calendar-state";
 import { ChangeFields } from "./change-fields";
 import { toEditBody, startDraft, type EditBody, type EditDraft, findProblems } from "./edit-draft";
 import { type Calendar, countPricedAdults } from "../night-labels";
-import { isShown, assignIssues } from "./refused";
+import { isShownBesideField, toFieldProblems } from "./refused";
 import { WhereFields } from "./where-fields";
 import { ArrowRight } from "lucide-react";
 import { nightsBetween } from "@/lib/core/dates";
@@ -126,9 +126,10 @@ export function EditPanel({ calendar, range, onClose }: Props) {
   const report: Report | undefined = isSame(preview) ? preview.data : undefined;
   const failure = (isSame(apply) && apply.error) || (isSame(preview) && preview.error) || null;
   const own = findProblems(draft, plans);
-  const problems = hasSubmitted && Object.keys(own).length > 0 ? own : assignIssues(failure, body);
+  const problems = hasSubmitted && Object.keys(own).length > 0 ? own : toFieldProblems(failure, body);
   const general =
-    problems.nothing ?? (failure && !Object.keys(problems).some(isShown) ? `${failure.message}.` : undefined);
+    problems.nothing ??
+    (failure && !Object.keys(problems).some(isShownBesideField) ? `${failure.message}.` : undefined);
   const willChange = report !== undefined && countNights(report).inserted + countNights(report).updated > 0;
 
   const type = (change: Partial<EditDraft>) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Failure } from "@/lib/staff/client/failure";
-import { isShown, assignIssues } from "./refused";
+import { isShownBesideField, toFieldProblems } from "./refused";
 
 const BODY = {
   room_public_ids: ["rom_1", "rom_2"],
@@ -16,7 +16,7 @@ test("an error about several rooms is shown in full, with formatted dates", () =
     path: "allotment",
     message: `must be at least the 2 sold and 1 held on ${day} in ${room}`,
   });
-  const problems = assignIssues(refusal(short("Room 1", "2027-03-01"), short("Room 2", "2027-03-02")), BODY);
+  const problems = toFieldProblems(refusal(short("Room 1", "2027-03-01"), short("Room 2", "2027-03-02")), BODY);
   expect(problems).toEqual({
     allotment:
       "Must be at least the 2 sold and 1 held on Mon 1 Mar 2027 in Room 1. Must be at least the 2 sold and 1 held on Tue 2 Mar 2027 in Room 2",
@@ -25,10 +25,12 @@ test("an error about several rooms is shown in full, with formatted dates", () =
 
 test("an issue without a field in the form is shown for the whole form", () => {
   expect(
-    Object.keys(assignIssues(refusal({ path: "prices.0.amount", message: "must be an amount" }), BODY)).map(isShown),
+    Object.keys(toFieldProblems(refusal({ path: "prices.0.amount", message: "must be an amount" }), BODY)).map(
+      isShownBesideField,
+    ),
   ).toEqual([true]);
-  expect(Object.keys(assignIssues(refusal({ path: "property_code", message: "is gone" }), BODY)).map(isShown)).toEqual([
-    false,
-  ]);
-  expect(assignIssues(null, BODY)).toEqual({});
+  expect(
+    Object.keys(toFieldProblems(refusal({ path: "property_code", message: "is gone" }), BODY)).map(isShownBesideField),
+  ).toEqual([false]);
+  expect(toFieldProblems(null, BODY)).toEqual({});
 });

@@ -1,17 +1,17 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { issueText } from "@/lib/staff/client/failure-text";
-import { toSentence } from "@/components/booking/checkout/problems";
+import { capitalize } from "@/components/booking/checkout/problems";
 import { formatDate } from "@/lib/format/dates";
 import { findField, type EditBody } from "./edit-draft";
 import { requirementText } from "@/lib/format/cell-problem";
 import { listIssues } from "../import/issues";
 
 /** The service's issues with an edit by form field, with formatted dates. */
-export function assignIssues(failure: Failure | null, body: EditBody): Record<string, string> {
+export function toFieldProblems(failure: Failure | null, body: EditBody): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of listIssues(failure)) {
     const field = findField(issue.path, body);
-    const words = toSentence(textOf(issue));
+    const words = capitalize(textOf(issue));
     problems[field] = problems[field] === undefined ? words : `${problems[field]}. ${words}`;
   }
   return problems;
@@ -41,5 +41,5 @@ const SHOWN = [
 ];
 
 /** Whether the form shows this field's problem beside the field; otherwise it is shown above the form. */
-export const isShown = (field: string): boolean =>
+export const isShownBesideField = (field: string): boolean =>
   SHOWN.includes(field) || field.startsWith("price.") || field.startsWith("min_sell.");

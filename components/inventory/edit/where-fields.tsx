@@ -30,7 +30,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
           {rich("inventory.roomsOf", {
             rooms: draft.rooms.length,
             rooms2: rooms.length,
-            span: light,
+            span: lightPart,
           })}
         </legend>
         {rooms.length > 1 && (
@@ -66,7 +66,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
       </div>
       <div className="flex flex-col gap-1">
         <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
-          {rich("inventory.weekdaysNone", { span: light })}
+          {rich("inventory.weekdaysNone", { span: lightPart })}
         </p>
         <ChipsField
           label={t("inventory.weekdays")}
@@ -96,7 +96,7 @@ function Wrong({ words }: { words: string | undefined }) {
 }
 
 /** The part of a label that explains it. */
-export const light = (parts: ReactNode[]) => (
+export const lightPart = (parts: ReactNode[]) => (
   <span key="light" className="font-normal">
     {parts}
   </span>

@@ -1,8 +1,8 @@
 import { borderClass, type DayFacts } from "./day-facts";
 import {
-  computeFullness,
-  listBars,
-  mainPrice,
+  computeFillLevel,
+  findRestrictions,
+  getMainPrice,
   roomsLeft,
   describeNight,
   shortenAmount,
@@ -44,14 +44,14 @@ function shortStays({ min, max }: ReturnType<typeof stayLimits>): string {
 }
 
 function figuresOf(night: Night, at: number, plan: Plan | undefined): Figures {
-  const price = mainPrice(night, at);
+  const price = getMainPrice(night, at);
   return {
     left: roomsLeft(night),
     sold: night.sold,
     held: night.held,
     price: plan && (price === undefined ? "–" : shortenAmount(price)),
     stays: shortStays(stayLimits(night, at)),
-    ...listBars(night, at),
+    ...findRestrictions(night, at),
   };
 }
 
@@ -71,7 +71,7 @@ function cellFacts(
   at: number,
   plan: Plan | undefined,
 ): CellFacts {
-  const isClosed = night !== undefined && listBars(night, at).isClosed;
+  const isClosed = night !== undefined && findRestrictions(night, at).isClosed;
   const looks = [
     "night",
     borderClass(facts.begins),
@@ -84,7 +84,7 @@ function cellFacts(
     label: `${room.name}, ${facts.formatted}: ${describeNight(night, at, plan?.currency)}`,
     className: looks.filter(Boolean).join(" "),
     style: night && {
-      "--heat": HEAT[computeFullness(night)]!,
+      "--heat": HEAT[computeFillLevel(night)]!,
       "--sold": part(night.sold, night.total),
       "--gone": part(night.sold + night.held, night.total),
     },

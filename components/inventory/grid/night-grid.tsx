@@ -9,7 +9,7 @@ import { listDayFacts } from "./day-facts";
 import { GridHead } from "./grid-head";
 import type { Calendar } from "../night-labels";
 import { RoomRow } from "./room-row";
-import { afterKey, selectedArea, selectCell, type Cell, type Selection } from "./selection";
+import { moveSelection, selectedArea, selectCell, type Cell, type Selection } from "./selection";
 
 interface Props {
   calendar: Calendar;
@@ -46,7 +46,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey) return;
-    const next = afterKey(selection, event, rooms.length, days.length);
+    const next = moveSelection(selection, event, rooms.length, days.length);
     if (next) {
       onSelect(next);
       onLook(null);

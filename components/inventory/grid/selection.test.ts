@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterKey, selectedArea, clampSelection, selectCell, areaSize, type Selection } from "./selection";
+import { moveSelection, selectedArea, clampSelection, selectCell, areaSize, type Selection } from "./selection";
 
 const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({
   key,
@@ -8,7 +8,7 @@ const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({
   metaKey: false,
 });
 const go = (from: Selection, ...presses: ReturnType<typeof press>[]) =>
-  presses.reduce((at, one) => afterKey(at, one, 3, 14)!, from);
+  presses.reduce((at, one) => moveSelection(at, one, 3, 14)!, from);
 const MIDDLE = selectCell({ row: 1, col: 5 });
 
 test("arrow keys move and stop at the edges", () => {
@@ -30,7 +30,7 @@ test("keys select whole rooms, whole nights and everything; other keys are ignor
   expect(selectedArea(go(MIDDLE, press(" ", "shiftKey")))).toEqual({ rows: [1, 1], cols: [0, 13] });
   expect(selectedArea(go(MIDDLE, press(" ", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [5, 5] });
   expect(selectedArea(go(MIDDLE, press("a", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [0, 13] });
-  for (const key of ["a", "Tab", "Escape", "g"]) expect(afterKey(MIDDLE, press(key), 3, 14)).toBeUndefined();
+  for (const key of ["a", "Tab", "Escape", "g"]) expect(moveSelection(MIDDLE, press(key), 3, 14)).toBeUndefined();
 });
 
 test("a selection is clamped to a smaller grid", () => {

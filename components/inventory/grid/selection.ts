@@ -55,7 +55,7 @@ const STEPS: Record<string, readonly [rows: number, cols: number]> = {
  * Shift extend; Shift+Space selects a room's nights, Control+Space a night's rooms, Control+A everything.
  * @returns undefined for other keys
  */
-export function afterKey(selection: Selection, press: Press, rows: number, cols: number): Selection | undefined {
+export function moveSelection(selection: Selection, press: Press, rows: number, cols: number): Selection | undefined {
   const { key, shiftKey } = press;
   const isControl = press.ctrlKey || press.metaKey;
   const { head } = selection;

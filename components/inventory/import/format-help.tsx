@@ -7,7 +7,7 @@ import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { saveFile } from "@/components/ui/tables/save-file";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { fileLabels } from "./file-labels";
 
@@ -36,7 +36,7 @@ export function FormatHelp() {
 
 function Files() {
   const { data, error, refetch } = useRead("supply.format", {}, { staleTime: Infinity });
-  if (error) return <Unread what={t("inventory.theFormat")} failure={error} onRetry={() => void refetch()} />;
+  if (error) return <ReadFailure what={t("inventory.theFormat")} failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40" />;
   const known = Object.keys(fileLabels());
   const files = data.files.toSorted((a, b) => known.indexOf(a.name) - known.indexOf(b.name));

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Progress } from "@/components/ui/feedback/progress";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { SidePanel } from "@/components/ui/overlays/dialog";
-import { formatNumber, unitFormat } from "@/lib/format/numbers";
+import { formatNumber, makeUnitFormat } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
 import { fileLabels, formatName, formatTable } from "./file-labels";
@@ -153,8 +153,8 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const formatKilobytes = unitFormat("kilobyte");
-const formatMegabytes = unitFormat("megabyte", 1);
+const formatKilobytes = makeUnitFormat("kilobyte");
+const formatMegabytes = makeUnitFormat("megabyte", 1);
 const formatFileSize = (bytes: number): string =>
   bytes < 1_048_576 ? formatKilobytes(Math.ceil(bytes / 1024)) : formatMegabytes(bytes / 1_048_576);
 

@@ -1,12 +1,12 @@
 import type { Failure } from "@/lib/staff/client/failure";
-import type { Expected } from "@/lib/format/cell-problem";
+import type { ExpectedValue } from "@/lib/format/cell-problem";
 import type { CellProblem } from "./problem-messages";
 
 interface Issue {
   path: string;
   message: string;
   /** For a wrong cell, what it must contain and which room its row is for. */
-  expected?: Expected;
+  expected?: ExpectedValue;
   room?: string;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inLanguage } from "@/lib/language/in-language";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 import { type CellProblem, problemsFile, problemText } from "./problem-messages";
 
 const problem: CellProblem = {
@@ -9,7 +9,7 @@ const problem: CellProblem = {
   column: "max_adults",
   value: "two",
   message: 'rooms.csv, line 17, max_adults: expected a whole number from 1 to 99, found "two"',
-  expected: expected("cells.wholeNumber", { least: 1, most: 99 }),
+  expected: makeExpectation("cells.wholeNumber", { least: 1, most: 99 }),
 };
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 test("a problem of an empty cell, and one that is not about a value", () => {
   const inGerman = (of: CellProblem) => inLanguage("de", () => problemText(of));
   expect(inGerman({ ...problem, value: "" })).toBe("Erwartet: eine ganze Zahl von 1 bis 99; die Zelle ist leer");
-  const missing = { ...problem, value: null, expected: expected("cells.columnMissing") };
+  const missing = { ...problem, value: null, expected: makeExpectation("cells.columnMissing") };
   expect(inGerman(missing)).toBe("Diese Spalte fehlt");
 });
 
@@ -36,7 +36,13 @@ test("a run of an earlier release has its English message, without the place", (
 });
 
 test("the file has a line for each problem, in the reader's language, and no formula", async () => {
-  const strange = { ...problem, line: 1, column: "=HYPERLINK()", value: null, expected: expected("cells.columnOnce") };
+  const strange = {
+    ...problem,
+    line: 1,
+    column: "=HYPERLINK()",
+    value: null,
+    expected: makeExpectation("cells.columnOnce"),
+  };
   const text = await inLanguage("de", () => problemsFile([problem, strange])).text();
   expect(text.split("\n")).toEqual([
     "Datei,Zeile,Spalte,Problem",

@@ -2,15 +2,15 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
 import { csvLine, withoutFormula } from "@/lib/format/csv-line";
 import { cellProblemText } from "@/lib/format/cell-problem";
-import { toSentence } from "@/components/booking/checkout/problems";
+import { capitalize } from "@/components/booking/checkout/problems";
 
 /** A wrong cell of a supply file. */
 export type CellProblem = ResponseOf<"supply.getImport">["problems"][number];
 
 /** Says in the reader's language what is wrong with a cell. Runs of earlier releases have English texts only. */
 export function problemText({ expected, value, message }: CellProblem): string {
-  if (expected) return toSentence(cellProblemText({ expected, value }));
-  return toSentence(message.slice(message.indexOf(": ") + 1).trim());
+  if (expected) return capitalize(cellProblemText({ expected, value }));
+  return capitalize(message.slice(message.indexOf(": ") + 1).trim());
 }
 
 /** The problems as a CSV file in the reader's language, with the byte order mark by which Excel recognizes UTF-8. */

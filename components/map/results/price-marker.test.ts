@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byTotal, isOneSpot, nextMember, type PriceMarker } from "./price-marker";
+import { sortByTotal, areAtOneSpot, nextMember, type PriceMarker } from "./price-marker";
 
 const marker = (id: string, total: string, latitude = 51): PriceMarker => ({
   id,
@@ -11,7 +11,7 @@ const marker = (id: string, total: string, latitude = 51): PriceMarker => ({
 });
 
 test("the cheapest is first, and equal prices stay in their order", () => {
-  const sorted = byTotal([marker("a", "900.00"), marker("b", "80.00"), marker("c", "80.00")]);
+  const sorted = sortByTotal([marker("a", "900.00"), marker("b", "80.00"), marker("c", "80.00")]);
   expect(sorted.map(({ id }) => id)).toEqual(["b", "c", "a"]);
 });
 
@@ -22,6 +22,6 @@ test("each press selects the next at a spot, and after the last one the first", 
 });
 
 test("points apart from each other can be separated by zooming in", () => {
-  expect(isOneSpot([marker("a", "1.00"), marker("b", "2.00")])).toBe(true);
-  expect(isOneSpot([marker("a", "1.00"), marker("b", "2.00", 51.001)])).toBe(false);
+  expect(areAtOneSpot([marker("a", "1.00"), marker("b", "2.00")])).toBe(true);
+  expect(areAtOneSpot([marker("a", "1.00"), marker("b", "2.00", 51.001)])).toBe(false);
 });

@@ -10,11 +10,11 @@ export interface PriceMarker extends Located {
 }
 
 /** Whether points are too close to each other to be separated by zooming in. */
-export const isOneSpot = ([first, ...others]: readonly Located[]): boolean =>
+export const areAtOneSpot = ([first, ...others]: readonly Located[]): boolean =>
   others.every(({ latitude, longitude }) => latitude === first!.latitude && longitude === first!.longitude);
 
 /** Sorts by price, cheapest first; equal prices keep their order. All have one currency. */
-export const byTotal = (markers: readonly PriceMarker[]): PriceMarker[] =>
+export const sortByTotal = (markers: readonly PriceMarker[]): PriceMarker[] =>
   markers.toSorted((a, b) => compareMoney(a.total, b.total, a.currency));
 
 /** The member after `id`, wrapping around at the end; the first member if `id` is not among them. */

@@ -3,20 +3,20 @@
 import { useCallback } from "react";
 import { Button } from "react-aria-components";
 import { classes } from "@/components/ui/class-names";
-import { type Counted, formatCount } from "@/lib/format/counts";
-import { formatAmount, moneyParts } from "@/lib/format/money";
+import { type CountedNoun, formatCount } from "@/lib/format/counts";
+import { formatAmount, splitMoney } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { Anchored } from "../anchored";
 import { boundsAround } from "../geometry";
 import { useMap } from "../map-context";
 import { useClusters } from "../use-clusters";
-import { fit } from "../use-gl-map";
-import { isOneSpot, type PriceMarker, byTotal, nextMember } from "./price-marker";
+import { fitMapTo } from "../use-gl-map";
+import { areAtOneSpot, type PriceMarker, sortByTotal, nextMember } from "./price-marker";
 
 interface PricePinsProps {
   markers: readonly PriceMarker[];
   /** The noun that is counted, such as properties. */
-  counted: Counted;
+  counted: CountedNoun;
   picked: string | null;
   onPick: (id: string) => void;
   /** The id of the result under the pointer, on the map or in the list. */
@@ -28,7 +28,7 @@ interface PricePinsProps {
 export function PricePins({ markers, counted, picked, onPick, hovered, onHover }: PricePinsProps) {
   const map = useMap();
   const clusters = useClusters(markers);
-  const spread = useCallback((members: readonly PriceMarker[]) => fit(map, boundsAround(members)!), [map]);
+  const spread = useCallback((members: readonly PriceMarker[]) => fitMapTo(map, boundsAround(members)!), [map]);
   return (
     <fieldset aria-label={t("map.prices")}>
       {clusters.map(({ key, members, ...at }) => {
@@ -42,7 +42,7 @@ export function PricePins({ markers, counted, picked, onPick, hovered, onHover }
               isHovered={isHovered}
               onHover={onHover}
               onPick={onPick}
-              onSpread={isOneSpot(members) ? undefined : () => spread(members)}
+              onSpread={areAtOneSpot(members) ? undefined : () => spread(members)}
             />
           </Anchored>
         );
@@ -55,7 +55,7 @@ interface Props {
   /** One result or a cluster. */
   members: readonly PriceMarker[];
   /** The noun that is counted, such as properties. */
-  counted: Counted;
+  counted: CountedNoun;
   picked: string | null;
   /** Whether the pointer is on one of the members in the list of results. */
   isHovered: boolean;
@@ -67,9 +67,9 @@ interface Props {
 
 /** A pin: the total of a result, or the number of results and the lowest total of a cluster. */
 function PricePin({ members, counted, picked, isHovered, onHover, onPick, onSpread }: Props) {
-  const sorted = byTotal(members);
+  const sorted = sortByTotal(members);
   const { id, name, total, currency } = sorted[0]!;
-  const { symbol, figures, code } = moneyParts(total, currency);
+  const { symbol, figures, code } = splitMoney(total, currency);
   const isOne = members.length === 1;
   const isPicked = members.some((one) => one.id === picked);
   const amount = formatAmount(total, currency);

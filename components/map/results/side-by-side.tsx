@@ -28,6 +28,6 @@ export function SideBySide({ list, map }: { list: ReactNode; map: ReactNode }) {
 }
 
 /** The height of a map beside a list. */
-export const BESIDE_HEIGHT = "h-[max(26rem,calc(100dvh-26rem))]";
+export const MAP_BESIDE_LIST_HEIGHT = "h-[max(26rem,calc(100dvh-26rem))]";
 /** The height of a map alone. */
-export const ALONE_HEIGHT = "h-[60dvh] min-h-80";
+export const MAP_ALONE_HEIGHT = "h-[60dvh] min-h-80";

@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { SidePanel } from "@/components/ui/overlays/dialog";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { Money } from "@/components/ui/values/money";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import type { Item } from "../item-labels";
@@ -40,7 +40,7 @@ export function ChoicePanel({ request, offer, item, onChange, onClose }: Props) 
     <SidePanel title={formatChangeLabel(item.product_type)} isOpen onClose={onClose}>
       <div className="flex flex-1 flex-col gap-4 p-5">
         {error && !data && (
-          <Unread what={t("packages.theAlternatives")} failure={error} onRetry={() => void refetch()} />
+          <ReadFailure what={t("packages.theAlternatives")} failure={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && (
           <>

@@ -12,9 +12,9 @@ import { PolicyView } from "../../booking/checkout/policy-view";
 import { useCreateHold } from "../../booking/checkout/use-hold";
 import { BookingMap } from "../../booking/details/booking-map";
 import { holdChoice } from "../../products/form/choice";
-import { WhyNothing, type Refused } from "../../products/results/dropped-list";
+import { WhyNoResults, type RefusedProduct } from "../../products/results/dropped-list";
 import { OfferRow } from "../../products/results/offer-row";
-import { Outcome } from "../../products/results/outcome";
+import { SearchOutcome } from "../../products/results/outcome";
 import { Empty } from "../../ui/feedback/empty";
 import { Section } from "../../ui/layout/section";
 import { countNights, type Offer, type PackageRecord, listRefusedPackages } from "../package-offer";
@@ -48,7 +48,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
     void holds.take(offer.allocation_id, holdChoice({ product: "package", request, offer, backTo }));
   };
   return (
-    <Outcome answer={answer} what={found.name}>
+    <SearchOutcome answer={answer} what={found.name}>
       {(result) => {
         const offer = chosen ?? result.offers[0];
         if (!offer) {
@@ -104,7 +104,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
           </>
         );
       }}
-    </Outcome>
+    </SearchOutcome>
   );
 }
 
@@ -120,7 +120,7 @@ function WholeTerms({ offer }: { offer: Offer }) {
 interface NothingProps {
   found: PackageRecord;
   search: CompletePackage;
-  refused: readonly Refused[];
+  refused: readonly RefusedProduct[];
 }
 
 function Nothing({ found: { status, start_weekdays: days }, search, refused }: NothingProps) {
@@ -135,7 +135,7 @@ function Nothing({ found: { status, start_weekdays: days }, search, refused }: N
   return (
     <Empty icon={Luggage} title={t("packages.noPrice", { date: formatDate(date) })}>
       {words()}
-      <WhyNothing refused={refused} />
+      <WhyNoResults refused={refused} />
     </Empty>
   );
 }

@@ -11,19 +11,19 @@ import { useBooking } from "@/components/booking/checkout/use-booking";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
 import { withAcceptedTotal, type Choice, type Hold, holdChoice, pricedParty, bookingTitle } from "./choice";
 import type { Product } from "../product-names";
-import { difference, isZero } from "@/lib/format/money";
+import { subtractMoney, isZero } from "@/lib/format/money";
 import {
   needsPassports,
-  makeCheck,
+  loadFormCheck,
   type Draft,
   toMismatchProblem,
   readDraft,
   removeDraft,
-  type Request,
+  type BookingRequest,
   storeDraft,
   requiredTravellers,
 } from "./draft";
-import { findRides, findTours, NO_RIDE, NO_TOUR, type Ride } from "./joining";
+import { findRides, findTours, EMPTY_RIDE_DRAFT, EMPTY_TOUR_DRAFT, type SoldRide } from "./joining";
 import { RideFields } from "./ride-fields";
 import { TourFields } from "./tour-fields";
 import { TravellerFields } from "./traveller-fields";
@@ -44,7 +44,7 @@ import { formatTravellers } from "../search/market";
 
 interface DriverFieldsProps {
   draft: Draft;
-  rides: readonly Ride[];
+  rides: readonly SoldRide[];
   /** Whether a free note can be added: a package has its special requests. */
   hasNote: boolean;
   onChange: (part: Partial<Draft>) => void;
@@ -57,11 +57,11 @@ function DriverFields({ draft, rides, hasNote, onChange }: DriverFieldsProps) {
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t("products.forDriverHint")}</p>
         <RideFields
-          ride={draft.rides[no] ?? NO_RIDE}
+          ride={draft.rides[no] ?? EMPTY_RIDE_DRAFT}
           isArrival={isArrival}
           path={`rides.${no}`}
           onChange={(part) =>
-            onChange({ rides: { ...draft.rides, [no]: { ...(draft.rides[no] ?? NO_RIDE), ...part } } })
+            onChange({ rides: { ...draft.rides, [no]: { ...(draft.rides[no] ?? EMPTY_RIDE_DRAFT), ...part } } })
           }
         />
         {hasNote && (
@@ -144,8 +144,8 @@ interface Props {
   pinned: Hold;
 }
 
-/** The request has the product's shape: `makeCheck` has validated it with the product's schema. */
-function book(product: Product, body: Request, options: CallOptions) {
+/** The request has the product's shape: `loadFormCheck` has validated it with the product's schema. */
+function book(product: Product, body: BookingRequest, options: CallOptions) {
   if (product === "transfer") return call("transfer.book", { body: body as InputOf<"transfer.book">["body"] }, options);
   if (product === "tour") return call("tour.book", { body: body as InputOf<"tour.book">["body"] }, options);
   if (product === "flight") return call("flight.book", { body: body as InputOf<"flight.book">["body"] }, options);
@@ -164,7 +164,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const { product, backTo } = choice;
   const [draft, setDraft] = useState(() => readDraft(hold, choice));
   const [accepted, setAccepted] = useState<string>();
-  const booking = useBooking<Request>(
+  const booking = useBooking<BookingRequest>(
     hold,
     (request, options) => book(product, request, options),
     () => removeDraft(hold),
@@ -176,7 +176,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const [lead] = draft.travellers;
 
   const isChanged =
-    !isZero(difference(total, choice.offer.total_selling_rate, currency)) || pinned.match_status === "BOARD_CHANGED";
+    !isZero(subtractMoney(total, choice.offer.total_selling_rate, currency)) || pinned.match_status === "BOARD_CHANGED";
 
   useEffect(() => storeDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
@@ -192,7 +192,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         isOnRequest={choice.offer.confirmation_mode === "ON_REQUEST"}
         backTo={backTo}
         draft={draft}
-        loadCheck={() => makeCheck(choice, pinned.prebook_token)}
+        loadCheck={() => loadFormCheck(choice, pinned.prebook_token)}
         problemsOf={({ code, details }) => toMismatchProblem(code, details)}
         booking={booking}
         offer={<ProductSummary choice={choice} hold={pinned} />}
@@ -223,7 +223,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
           <TourFields
             key={tour.item_no}
             tour={tour}
-            draft={draft.tours[tour.item_no] ?? NO_TOUR}
+            draft={draft.tours[tour.item_no] ?? EMPTY_TOUR_DRAFT}
             onChange={(joined) => change({ tours: { ...draft.tours, [tour.item_no]: joined } })}
             named={draft.travellers.flatMap(({ first_name, last_name }, at) => {
               const name = `${first_name} ${last_name}`.trim();

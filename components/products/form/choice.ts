@@ -7,9 +7,9 @@ import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
-import { readChosen, storeChoice } from "@/components/booking/checkout/hold-storage";
+import { readStoredChoice, storeChoice } from "@/components/booking/checkout/hold-storage";
 import type { Product } from "../product-names";
-import type { Named } from "../search/address";
+import type { LabelledId } from "../search/address";
 
 interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.ZodType> {
   product: P;
@@ -25,7 +25,7 @@ export type Choice =
       route: string;
       pickupNote: string;
       /** The hotel that was searched for. */
-      hotel?: Named;
+      hotel?: LabelledId;
     })
   | Chosen<"tour", typeof TourPrebookRequest, typeof TourOffer>
   | Chosen<"flight", typeof FlightPrebookRequest, typeof FlightOffer>
@@ -50,7 +50,7 @@ function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
 /** The choice behind a hold; undefined when this browser has not stored it, or stored it for another product. */
 export function readChoice(product: Product, hold: string): Choice | undefined {
   const sample = product === "transfer" ? { ...SAMPLE, route: "", pickupNote: "" } : SAMPLE;
-  const choice = readChosen(hold, sample) as Choice | undefined;
+  const choice = readStoredChoice(hold, sample) as Choice | undefined;
   return choice?.product === product ? choice : undefined;
 }
 

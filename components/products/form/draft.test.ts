@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "./choice";
-import { makeCheck, emptyDraft, toMismatchProblem, requiredTravellers, type Draft } from "./draft";
-import { NO_RIDE } from "./joining";
+import { loadFormCheck, emptyDraft, toMismatchProblem, requiredTravellers, type Draft } from "./draft";
+import { EMPTY_RIDE_DRAFT } from "./joining";
 
 /** A choice with the fields that the form uses. */
 const choice = (product: Choice["product"], child_ages: number[] = [], items: { product_type: number }[] = []) =>
@@ -23,7 +23,7 @@ const named = (draft: Draft, born: (string | null)[] = []): Draft => ({
     date_of_birth: born[i] ?? null,
   })),
 });
-const requestOf = async (draft: Draft, of: Choice, token: string) => (await makeCheck(of, token))(draft);
+const requestOf = async (draft: Draft, of: Choice, token: string) => (await loadFormCheck(of, token))(draft);
 const problemsIn = (result: Awaited<ReturnType<typeof requestOf>>) => ("problems" in result ? result.problems : {});
 
 describe("travellers that need a name", () => {
@@ -50,7 +50,12 @@ describe("a booking form", () => {
 
   it("of a transfer tells the driver both ends, the hotel by its id, and names problems by the ride", async () => {
     const draft = { ...emptyDraft(choice("transfer")), contact: { ...CONTACT, phone: "+34 600" } };
-    const ride = { ...NO_RIDE, airport_time: "14:30", luggage: "2", hotel: { id: "prp_1", label: "Harbour House" } };
+    const ride = {
+      ...EMPTY_RIDE_DRAFT,
+      airport_time: "14:30",
+      luggage: "2",
+      hotel: { id: "prp_1", label: "Harbour House" },
+    };
     const sent = await requestOf({ ...draft, rides: { 0: ride } }, choice("transfer"), "pbk_1");
     expect(sent).toMatchObject({
       request: {
@@ -62,7 +67,7 @@ describe("a booking form", () => {
         },
       },
     });
-    const wrong = { ...draft, rides: { 0: { ...NO_RIDE, flight_number: "no flight" } } };
+    const wrong = { ...draft, rides: { 0: { ...EMPTY_RIDE_DRAFT, flight_number: "no flight" } } };
     expect(Object.keys(problemsIn(await requestOf(wrong, choice("transfer"), "pbk_1")))).toEqual([
       "rides.0.flight_number",
     ]);

@@ -4,7 +4,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
 import {
-  findMissing,
+  findMissingContactFields,
   EMPTY_CONTACT,
   type PersonDraft,
   toContact,
@@ -12,16 +12,16 @@ import {
   toReferences,
 } from "@/components/booking/checkout/people-draft";
 import { loadValidator, type Validate } from "@/components/booking/checkout/validate-request";
-import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
+import { readFromTab, removeFromTab, storeInTab } from "@/components/booking/checkout/tab-storage";
 import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-sale";
-import { toSentence, type Problems } from "@/components/booking/checkout/problems";
+import { capitalize, type Problems } from "@/components/booking/checkout/problems";
 import { pricedParty, type Choice } from "./choice";
 import {
-  answerKey,
+  makeAnswerKey,
   findRides,
   findTours,
-  NO_RIDE,
-  NO_TOUR,
+  EMPTY_RIDE_DRAFT,
+  EMPTY_TOUR_DRAFT,
   type RideDraft,
   toAnswers,
   toArrival,
@@ -95,15 +95,15 @@ export function emptyDraft(choice: Choice): Draft {
     notify_guest: false,
     pickup_note: choice.product === "transfer" ? choice.pickupNote : "",
     rides: Object.fromEntries(findRides(choice).map(({ item_no, isArrival }) => [item_no, rideOf(choice, isArrival)])),
-    tours: Object.fromEntries(findTours(choice).map(({ item_no }) => [item_no, NO_TOUR])),
+    tours: Object.fromEntries(findTours(choice).map(({ item_no }) => [item_no, EMPTY_TOUR_DRAFT])),
   };
 }
 
 /** The searched time of an arrival is that of its landing; a searched hotel is the other end. */
 function rideOf(choice: Choice, isArrival: boolean): RideDraft {
-  if (choice.product !== "transfer") return NO_RIDE;
+  if (choice.product !== "transfer") return EMPTY_RIDE_DRAFT;
   const time = isArrival ? choice.request.service_time : undefined;
-  return { ...NO_RIDE, ...(time !== undefined && { airport_time: time }), hotel: choice.hotel ?? null };
+  return { ...EMPTY_RIDE_DRAFT, ...(time !== undefined && { airport_time: time }), hotel: choice.hotel ?? null };
 }
 
 const nameOf = (hold: string): string => `draft:${hold}`;
@@ -114,7 +114,7 @@ const nameOf = (hold: string): string => `draft:${hold}`;
  */
 export function readDraft(hold: string, choice: Choice): Draft {
   const empty = emptyDraft(choice);
-  return readStored(nameOf(hold), empty) ?? forTrip(empty, readTripSale());
+  return readFromTab(nameOf(hold), empty) ?? forTrip(empty, readTripSale());
 }
 
 function forTrip(draft: Draft, sale: TripSale | null): Draft {
@@ -124,8 +124,8 @@ function forTrip(draft: Draft, sale: TripSale | null): Draft {
   const rides = Object.entries(draft.rides).map(([no, ride]) => [no, { ...ride, flight_number }]);
   return { ...draft, travellers, contact, rides: Object.fromEntries(rides) as Draft["rides"] };
 }
-export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
-export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
+export const storeDraft = (hold: string, draft: Draft): void => storeInTab(nameOf(hold), draft);
+export const removeDraft = (hold: string): void => removeFromTab(nameOf(hold));
 
 const REQUESTS = {
   transfer: async () => (await import("@/lib/transfer/schemas")).TransferBookRequest,
@@ -135,10 +135,10 @@ const REQUESTS = {
 } satisfies Record<Product, () => Promise<z.ZodType>>;
 
 /** The book requests of all products. */
-export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
+export type BookingRequest = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
 
 /** Makes the check that turns the form into the product's book request, or returns its problems. */
-export async function makeCheck(choice: Choice, token: string) {
+export async function loadFormCheck(choice: Choice, token: string) {
   const validate = await loadValidator(REQUESTS[choice.product]);
   return (draft: Draft) => requestOf(draft, choice, token, validate);
 }
@@ -152,10 +152,10 @@ function requestOf(
   choice: Choice,
   token: string,
   validate: Validate,
-): { request: Request } | { problems: Problems } {
+): { request: BookingRequest } | { problems: Problems } {
   const isEverybody = requiredTravellers(choice) === "all";
   const isTransfer = choice.product === "transfer";
-  const problems: Problems = findMissing(draft.contact, isTransfer);
+  const problems: Problems = findMissingContactFields(draft.contact, isTransfer);
   const places: number[] = [];
   const travellers = draft.travellers.flatMap(
     ({ first_name, last_name, date_of_birth, age, kind, passport: typed, ...more }, i) => {
@@ -177,11 +177,11 @@ function requestOf(
   );
   const { pickup_note } = draft;
   const rides = findRides(choice).flatMap(({ item_no, isArrival }) => {
-    const arrival = toArrival(draft.rides[item_no] ?? NO_RIDE, isArrival);
+    const arrival = toArrival(draft.rides[item_no] ?? EMPTY_RIDE_DRAFT, isArrival);
     return arrival ? [{ item_no, ...arrival }] : [];
   });
   const tours = findTours(choice).map((tour) => {
-    const joined = draft.tours[tour.item_no] ?? NO_TOUR;
+    const joined = draft.tours[tour.item_no] ?? EMPTY_TOUR_DRAFT;
     const { answers, problems: missing } = toAnswers(tour, joined, places);
     Object.assign(problems, missing);
     return { item_no: tour.item_no, code: joined.pickup_point_code, answers };
@@ -193,7 +193,7 @@ function requestOf(
     ...(!isTransfer && { travellers }),
     ...(pickup_note.trim() && { pickup_note }),
     ...(choice.product === "package" ? joinItems(rides, tours) : joinOne(rides, tours)),
-  } as Request;
+  } as BookingRequest;
   for (const issue of validate(request)) {
     const [part, at, ...rest] = issue.path.map(String);
     // Travellers that were left out shift the indices of the others.
@@ -205,7 +205,7 @@ function requestOf(
       : place === undefined
         ? issue.path.join(".")
         : ["travellers", place, ...rest].join(".");
-    problems[name] ??= toSentence(issueText(issue.message));
+    problems[name] ??= capitalize(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
 }
@@ -250,7 +250,7 @@ function joinItems(rides: SentRide[], tours: SentTour[]) {
 export function toMismatchProblem(code: string, details: Record<string, unknown> | null): Problems {
   const { traveller, kind, age_on_departure: age, item_no: no = 0, code: question } = details ?? {};
   if (code === "ANSWERS_MISMATCH" && typeof question === "string") {
-    const key = answerKey(question, typeof traveller === "number" ? traveller : undefined);
+    const key = makeAnswerKey(question, typeof traveller === "number" ? traveller : undefined);
     return { [`tours.${String(no)}.answers.${key}`]: t("products.answerMissing") };
   }
   if (code === "PASSPORT_REQUIRED" && typeof traveller === "number")

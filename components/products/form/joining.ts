@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Arrival } from "@/lib/booking/arrival/arrival-schemas";
 import type { TourOffer } from "@/lib/tour/schemas";
 import { t } from "@/lib/language/text";
-import type { Named } from "../search/address";
+import type { LabelledId } from "../search/address";
 import type { Choice } from "./choice";
 
 // What drivers and guides have to know of the guests: of a transfer or a tour alone (number 0), or of a package's.
@@ -15,10 +15,10 @@ export interface RideDraft {
   /** The terminal, pier or hall at the airport's end. */
   terminal: string;
   /** The other end: a hotel of the catalogue, or an address. */
-  hotel: Named | null;
+  hotel: LabelledId | null;
   address: string;
 }
-export const NO_RIDE: RideDraft = {
+export const EMPTY_RIDE_DRAFT: RideDraft = {
   flight_number: "",
   airport_time: null,
   luggage: "",
@@ -29,12 +29,12 @@ export const NO_RIDE: RideDraft = {
 
 export interface TourDraft {
   pickup_point_code: string;
-  /** Values by `answerKey`. */
+  /** Values by `makeAnswerKey`. */
   answers: Record<string, string>;
 }
-export const NO_TOUR: TourDraft = { pickup_point_code: "", answers: {} };
+export const EMPTY_TOUR_DRAFT: TourDraft = { pickup_point_code: "", answers: {} };
 
-export interface Ride {
+export interface SoldRide {
   item_no: number;
   /** Which ride of a package it is; undefined if there is only one. */
   route: string | undefined;
@@ -47,7 +47,7 @@ export interface JoinedTour extends Joining {
 }
 
 /** The transfers of a choice. */
-export function findRides(choice: Choice): Ride[] {
+export function findRides(choice: Choice): SoldRide[] {
   if (choice.product === "transfer") return [{ item_no: 0, route: undefined, isArrival: choice.offer.direction === 1 }];
   if (choice.product !== "package") return [];
   return choice.offer.items.flatMap(({ item_no, product_type: type, details }) => {
@@ -77,7 +77,7 @@ const joiningOf = ({ pickup_points = [], questions = [] }: Partial<Joining>): Jo
 });
 
 /** The key of an answer in a draft. @param traveller the index in the form, if each traveller answers the question */
-export const answerKey = (code: string, traveller?: number): string =>
+export const makeAnswerKey = (code: string, traveller?: number): string =>
   traveller === undefined ? code : `${code}/${traveller}`;
 
 /** Who answers a question: undefined is the booking as a whole, a number is the traveller of that index in the form. */
@@ -116,7 +116,7 @@ export function toAnswers({ item_no: no, questions }: JoinedTour, draft: TourDra
   const answers = questions.flatMap((question) =>
     listAnswerers(question, named).flatMap((at) => {
       const { code, required } = question;
-      const key = answerKey(code, at);
+      const key = makeAnswerKey(code, at);
       const value = draft.answers[key]?.trim() ?? "";
       if (!value && required) problems[`tours.${no}.answers.${key}`] = t("products.answerMissing");
       return value ? [{ code, ...(at !== undefined && { traveller: named.indexOf(at) }), value }] : [];

@@ -4,7 +4,7 @@ import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
-import { answerKey, listAnswerers, type JoinedTour, type TourDraft } from "./joining";
+import { makeAnswerKey, listAnswerers, type JoinedTour, type TourDraft } from "./joining";
 
 interface Props {
   tour: JoinedTour;
@@ -45,7 +45,7 @@ export function TourFields({ tour, draft, onChange, named, isNamed }: Props) {
             question,
             named.map(({ at }) => at),
           ).map((at) => {
-            const key = answerKey(question.code, at);
+            const key = makeAnswerKey(question.code, at);
             const called = named.find((one) => one.at === at)?.called;
             return (
               <AnswerField

@@ -1,6 +1,6 @@
 import { localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { PersonMore } from "@/components/booking/checkout/person-more";
+import { MorePersonFields } from "@/components/booking/checkout/person-more";
 import { CountryField } from "@/components/ui/fields/country-field";
 import { TypedDateField } from "@/components/ui/fields/date-segments";
 import { classes } from "@/components/ui/class-names";
@@ -98,7 +98,7 @@ function TravellerRow({ at, traveller, isNeeded, withBirth, withPassport, onChan
         />
       )}
       <div className="sm:col-span-2 sm:col-start-2">
-        <PersonMore
+        <MorePersonFields
           path={`travellers.${at}`}
           who={who}
           person={traveller}

@@ -3,17 +3,17 @@ import { t } from "@/lib/language/text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 
 /** A product that is not offered, with the reason. */
-export interface Refused {
+export interface RefusedProduct {
   name: string;
   why: string;
 }
 
 /** Removes duplicates: one line per name and reason. */
-export const withoutRepeats = (refused: readonly Refused[]): Refused[] => [
+export const removeDuplicates = (refused: readonly RefusedProduct[]): RefusedProduct[] => [
   ...new Map(refused.map((one) => [`${one.name} ${one.why}`, one])).values(),
 ];
 
-function Lines({ refused }: { refused: readonly Refused[] }) {
+function Lines({ refused }: { refused: readonly RefusedProduct[] }) {
   return (
     <ul className="flex flex-col gap-1 text-start">
       {[...grouped(refused, ({ why }) => why)].map(([why, same]) => (
@@ -26,7 +26,7 @@ function Lines({ refused }: { refused: readonly Refused[] }) {
 }
 
 interface DroppedListProps {
-  refused: readonly Refused[];
+  refused: readonly RefusedProduct[];
   /** The kind of record that refuses the search. */
   of: "transfer" | "option" | "fare" | "package";
 }
@@ -44,7 +44,7 @@ export function DroppedList({ refused, of }: DroppedListProps) {
 }
 
 /** The reasons why every product refuses the search, shown if there are no results. */
-export function WhyNothing({ refused }: { refused: readonly Refused[] }) {
+export function WhyNoResults({ refused }: { refused: readonly RefusedProduct[] }) {
   if (refused.length === 0) return null;
   return (
     <div className="mt-3 border-t border-border pt-3">

@@ -1,6 +1,6 @@
-import { formatCount, type Counted } from "@/lib/format/counts";
+import { formatCount, type CountedNoun } from "@/lib/format/counts";
 import { formatDateTime } from "@/lib/format/dates";
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 
 /** An entry of `dropped[]` in a search response. */
@@ -18,7 +18,7 @@ export function describeDropped(
   { reason_code, reason, details = {} }: DroppedEntry,
   zone: string,
   /** What the offer contains, such as seats. */
-  unit: Counted,
+  unit: CountedNoun,
 ): string {
   if (reason_code === "lead_time") return describeLeadTime(details, zone);
   if (reason_code === "child_age_outside_tariff") return describeAges(details);
@@ -38,7 +38,7 @@ function describeLeadTime({ lead_hours: hours, sellable_until: until }: Record<s
     : t("products.dropped.salesEndedAt", { time });
 }
 
-const alternatives = perLocale((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
+const alternatives = memoizePerLocale((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
 
 function describeAges({ child_ages: ages, oldest_child: oldest }: Record<string, unknown>): string {
   const outside = Array.isArray(ages) ? [...new Set(ages.map(Number))].sort((a, b) => a - b) : [];
@@ -48,7 +48,7 @@ function describeAges({ child_ages: ages, oldest_child: oldest }: Record<string,
   return typeof oldest === "number" ? t("products.dropped.ages", { who, oldest }) : t("products.dropped.noChildren");
 }
 
-function describeCapacity(details: Record<string, unknown>, unit: Counted): string | undefined {
+function describeCapacity(details: Record<string, unknown>, unit: CountedNoun): string | undefined {
   const { needed, available, max_party: largest, on_laps: laps, laps: adults } = details;
   if (typeof laps === "number" && typeof adults === "number")
     return t("products.dropped.laps", { children: formatCount(laps, "child"), adults: formatCount(adults, "adult") });

@@ -3,19 +3,19 @@
 import { Clock3, LoaderCircle, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { describeHoldFailure } from "@/components/booking/checkout/hold-states";
-import type { Repeatable, useCreateHold } from "@/components/booking/checkout/use-hold";
+import type { RepeatableSearch, useCreateHold } from "@/components/booking/checkout/use-hold";
 import { OfferEarned } from "@/components/earnings/earned";
 import { AddToQuote, type WantedOffer } from "@/components/quotes/add-to-quote";
 import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { Badge } from "@/components/ui/values/badge";
 import { Money } from "@/components/ui/values/money";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { termsOfPolicy, type OfferTerms } from "./offer-terms";
+import { summarizePolicy, type OfferTerms } from "./offer-terms";
 
 interface Props {
   offer: OfferTerms;
@@ -29,15 +29,15 @@ interface Props {
   aside?: ReactNode;
   /** Content below, over the whole width. */
   below?: ReactNode;
-  holding: Holding;
+  holding: HoldAction;
 }
 
 /** How an offer is held, and what adds it to a quote. */
-export interface Holding {
+export interface HoldAction {
   wanted: WantedOffer;
   holds: Pick<ReturnType<typeof useCreateHold>, "taking" | "failed" | "searchAgain">;
   /** The search to repeat if the offer is gone. */
-  answer: Repeatable;
+  answer: RepeatableSearch;
   onHold: () => void;
 }
 
@@ -47,7 +47,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, below, holdi
   const { allocation_id: id, total_selling_rate: total, currency_code: currency, cancellation_policy: policy } = offer;
   const { wanted, holds, answer, onHold } = holding;
   const { taking, failed, searchAgain } = holds;
-  const terms = termsOfPolicy(policy, total, now);
+  const terms = summarizePolicy(policy, total, now);
   return (
     <div className="@container flex flex-col gap-3 px-4 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 @md:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_10rem_auto]">
@@ -64,7 +64,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, below, holdi
           <Money amount={total} currency={currency} size="lg" />
           <OfferEarned total={total} currency={currency} isStacked />
         </p>
-        <ForWriting>
+        <IfMayWrite>
           <span className="flex items-center justify-end gap-1">
             <Button
               className="min-w-22"
@@ -82,7 +82,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, below, holdi
             </Button>
             <AddToQuote offer={wanted} label={`${name}, ${formatAmount(total, currency)}`} />
           </span>
-        </ForWriting>
+        </IfMayWrite>
       </div>
       {below}
       {failed?.id === id && (

@@ -16,7 +16,7 @@ interface Props<Data> {
 }
 
 /** The state of a search: loading, failed, or its results. */
-export function Outcome<Data>({ answer, what, children }: Props<Data>) {
+export function SearchOutcome<Data>({ answer, what, children }: Props<Data>) {
   const { data, error, isPending, refetch } = answer;
   if (isPending) return <ResultsOutline what={what} />;
   if (data === undefined) {

@@ -5,7 +5,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { useAddress } from "@/components/ui/use-address";
 import { compareMoney } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
-import { isFree, type OfferTerms } from "./offer-terms";
+import { isFreeToCancel, type OfferTerms } from "./offer-terms";
 import type { Filter } from "./result-head";
 
 /** A filter with the values that it reads from an offer. */
@@ -22,7 +22,7 @@ interface Sorting<Offer> {
 }
 
 /** Compares offers by price, cheapest first. */
-export const byPrice = (a: OfferTerms, b: OfferTerms): number =>
+export const compareByPrice = (a: OfferTerms, b: OfferTerms): number =>
   compareMoney(a.total_selling_rate, b.total_selling_rate, a.currency_code);
 
 /** The filters that every product has. */
@@ -31,7 +31,7 @@ function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
     {
       name: "cancel",
       label: t("products.cancellation"),
-      of: (offer) => [isFree(offer, now) ? "free" : "fee"],
+      of: (offer) => [isFreeToCancel(offer, now) ? "free" : "fee"],
       say: (id) => (id === "free" ? t("products.freeCancellation") : t("products.withFee")),
     },
     {
@@ -44,7 +44,7 @@ function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
 }
 
 /** Filters and sorts offers by the parameters of the address. */
-export function useNarrowed<Offer extends OfferTerms>(
+export function useFilteredOffers<Offer extends OfferTerms>(
   offers: readonly Offer[],
   sorts: readonly [Sorting<Offer>, ...Sorting<Offer>[]],
   special: readonly Narrowing<Offer>[] = [],

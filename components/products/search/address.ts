@@ -2,10 +2,10 @@ import { isDate } from "@/lib/core/dates";
 
 /** Reads and writes searches in addresses; invalid values count as absent. */
 
-export type Query = Pick<URLSearchParams, "get">;
+export type AddressQuery = Pick<URLSearchParams, "get">;
 
 /** A record of the catalogue with the label that it had when it was chosen. */
-export interface Named {
+export interface LabelledId {
   id: string;
   label: string;
 }
@@ -22,33 +22,33 @@ export interface PartyLimits {
 }
 
 /** Reads an id with its label from an address: `from=zon_1&from_name=Madrid+centre`. */
-export function readIdAndName(query: Query, name: string): Named | null {
+export function readIdAndName(query: AddressQuery, name: string): LabelledId | null {
   const [id, label] = [query.get(name)?.slice(0, 100), query.get(`${name}_name`)?.slice(0, 100).trim()];
   return id && label ? { id, label } : null;
 }
 
-export function namedQuery(name: string, value: Named | null): Record<string, string | null> {
+export function writeIdAndName(name: string, value: LabelledId | null): Record<string, string | null> {
   return { [name]: value?.id ?? null, [`${name}_name`]: value?.label ?? null };
 }
 
-export function readDate(query: Query, name: string): string | null {
+export function readDate(query: AddressQuery, name: string): string | null {
   const text = query.get(name);
   return text !== null && isDate(text) ? text : null;
 }
 
-export function readTime(query: Query, name: string): string | null {
+export function readTime(query: AddressQuery, name: string): string | null {
   const text = query.get(name);
   return text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null;
 }
 
-export function readCurrency(query: Query): string {
+export function readCurrency(query: AddressQuery): string {
   const code = query.get("currency") ?? "";
   return /^[A-Z]{3}$/.test(code) ? code : "EUR";
 }
 
 /** Returns the value if it is one of the choices, else the first choice. */
-export function readOne<const Word extends string>(
-  query: Query,
+export function readChoiceOf<const Word extends string>(
+  query: AddressQuery,
   name: string,
   words: readonly [Word, ...Word[]],
 ): Word {
@@ -56,7 +56,7 @@ export function readOne<const Word extends string>(
 }
 
 /** Reads a party: `2` is two adults, `2-5-8` two adults with children of 5 and 8. */
-export function readParty(query: Query, limits: PartyLimits): PartyInput {
+export function readParty(query: AddressQuery, limits: PartyLimits): PartyInput {
   const parts = (query.get("party") ?? "").split("-");
   const [adults = 0, ...ages] = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN));
   const isParty = adults >= 1 && adults <= limits.adults && ages.length <= limits.children;

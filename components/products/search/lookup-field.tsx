@@ -5,7 +5,7 @@ import { t } from "@/lib/language/text";
 import { ComboField } from "@/components/ui/fields/combo-field";
 import type { Choice } from "@/components/ui/fields/select-field";
 import { useDebounced } from "@/components/ui/use-debounced";
-import type { Named } from "./address";
+import type { LabelledId } from "./address";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const DEBOUNCE_MS = 150;
@@ -18,7 +18,7 @@ export interface Lookup<Found extends Choice> {
 
 interface LookupProps<Found extends Choice> {
   label: string;
-  value: Named | null;
+  value: LabelledId | null;
   onChange: (found: Found | null) => void;
   /** The results of the last search. */
   lookup: Lookup<Found>;

@@ -1,12 +1,12 @@
 import { COUNTRY_CODES } from "@/lib/core/countries";
 import { formatCountry } from "@/lib/format/names";
 import { t } from "@/lib/language/text";
-import type { Query } from "./address";
+import type { AddressQuery } from "./address";
 
 // The country that the guests of a search buy in (ISO 3166); null: the profile's.
 
 /** Reads the guests' market from an address; null if it names none. */
-export function readMarket(query: Query): string | null {
+export function readMarket(query: AddressQuery): string | null {
   const code = query.get("market");
   return code !== null && COUNTRY_CODES.includes(code) ? code : null;
 }

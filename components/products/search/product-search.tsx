@@ -6,12 +6,12 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo, type ComponentType } from "react";
 import { ProductTabs } from "@/components/search/product-tabs";
 import { Empty } from "@/components/ui/feedback/empty";
-import type { Query } from "./address";
+import type { AddressQuery } from "./address";
 
 interface Props<State, Complete extends State> {
   /** The search operation. */
   operation: string;
-  read: (query: Query) => State;
+  read: (query: AddressQuery) => State;
   pathOf: (state: State) => string;
   isComplete: (state: State) => state is Complete;
   Form: ComponentType<{ initial: State; onSearch: (state: State) => void }>;

@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { t } from "@/lib/language/text";
-import { postAct } from "@/components/shared-link/use-counted-view";
+import { postLinkAct } from "@/components/shared-link/use-counted-view";
 import { textOfResponse } from "@/lib/staff/client/failure-text";
 import type { TravellerAct } from "@/lib/sales-quote/schemas";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/feedback/notice";
 import { TextField } from "../../ui/fields/text-field";
-import { Question } from "../../ui/overlays/dialog";
+import { QuestionDialog } from "../../ui/overlays/dialog";
 
 interface Props {
   token: string;
@@ -39,7 +39,7 @@ export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
     else setProblem(sent.message);
   };
   return (
-    <Question title={t("quotes.choose.title", { name: offer.name })} isOpen {...(!isPending && { onClose })}>
+    <QuestionDialog title={t("quotes.choose.title", { name: offer.name })} isOpen {...(!isPending && { onClose })}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -78,7 +78,7 @@ export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Question>
+    </QuestionDialog>
   );
 }
 
@@ -89,7 +89,7 @@ const unreachable = (): Sent => ({ isDone: false, message: t("quotes.public.sile
 /** Sends the traveller's action on a quote's page to the service. */
 async function sendAct(act: TravellerAct): Promise<Sent> {
   try {
-    const response = await postAct("quote", act);
+    const response = await postLinkAct("quote", act);
     const answer = (await response.json()) as { code?: string; message?: string };
     if (response.ok) return { isDone: true };
     if (response.status === 404) return { isDone: false, message: t("quotes.public.unavailable") };

@@ -16,7 +16,7 @@ import { classes } from "../../ui/class-names";
 import { Notice } from "../../ui/feedback/notice";
 import { Instant } from "../../ui/values/instant";
 import { OfferFacts } from "../offer-facts";
-import { nameOfOffer } from "../offer-name";
+import { formatOfferName } from "../offer-name";
 import { ChooseForm } from "./choose-form";
 
 interface Props {
@@ -36,7 +36,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
   useCountedView("quote", token);
   const nameOf = (id: string) => {
     const offer = quote.offers.find((one) => one.id === id);
-    return offer ? nameOfOffer(offer) : "";
+    return offer ? formatOfferName(offer) : "";
   };
   return (
     <div className="min-h-dvh">
@@ -83,7 +83,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
                     variant="primary"
                     className="mt-3 w-full"
                     onPress={() => setChoosing(offer.id)}
-                    aria-label={t("quotes.choose.title", { name: nameOfOffer(offer) })}
+                    aria-label={t("quotes.choose.title", { name: formatOfferName(offer) })}
                   >
                     {t("quotes.choose.thisOne")}
                   </Button>

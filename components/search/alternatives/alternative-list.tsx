@@ -3,7 +3,7 @@
 import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { useState } from "react";
 import { t } from "@/lib/language/text";
-import type { Terms } from "@/lib/staff/client/plan-terms";
+import type { CancellationTerms } from "@/lib/staff/client/plan-terms";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatAmount } from "@/lib/format/money";
 import { classes } from "@/components/ui/class-names";
@@ -92,7 +92,7 @@ export function AlternativeSkeleton({ rows }: { rows: number }) {
   );
 }
 
-function termsOf({ free_until, non_refundable }: Alternative["offer"], now: Date): Terms {
+function termsOf({ free_until, non_refundable }: Alternative["offer"], now: Date): CancellationTerms {
   if (non_refundable) return { kind: "NON_REFUNDABLE" };
   return free_until !== null && Date.parse(free_until) >= now.getTime()
     ? { kind: "FREE_UNTIL", at: new Date(free_until) }

@@ -2,7 +2,7 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { FRESH_MS } from "../offers/use-offers";
+import { OFFERS_FRESH_MS } from "../offers/use-offers";
 import { toStay, type CompleteSearch } from "../search-state";
 
 export type Alternative = ResponseOf<"property.alternatives">["cheaper"][number];
@@ -15,6 +15,6 @@ export function useNearbyAlternatives(propertyId: string, search: CompleteSearch
   return useRead(
     "property.alternatives",
     { params: { public_id: propertyId }, body: toStay(search) },
-    { enabled: isEnabled, staleTime: FRESH_MS },
+    { enabled: isEnabled, staleTime: OFFERS_FRESH_MS },
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatMonthName, formatWeekday } from "@/lib/format/dates";
-import { moneyParts } from "@/lib/format/money";
+import { splitMoney } from "@/lib/format/money";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { CompleteSearch } from "../search-state";
-import { moveStay, DAYS_EITHER_SIDE, stripDays, stripSpan, type StripDay } from "./strip-days";
+import { moveStayTo, DAYS_EITHER_SIDE, stripDays, daysAround, type StripDay } from "./strip-days";
 import { countFilters, NO_FILTERS } from "../results/view-state";
 import { type Narrowing, usePricedDays } from "./use-priced-days";
 
@@ -38,14 +38,14 @@ const UNFILTERED: Narrowing = { filters: NO_FILTERS, results: [] };
 export function DateStrip({ search, isReady, narrowing = UNFILTERED, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { checkin, checkout, currency } = search;
-  const span = stripSpan(checkin);
+  const span = daysAround(checkin);
   const { days: priced, isFailed, of } = usePricedDays(search, span, isReady, narrowing);
   const isFiltered = countFilters(narrowing.filters) > 0;
   // The earlier days stay visible until the new ones are loaded; days outside of their span have no price yet.
   const isCurrent = priced?.[0]?.checkin === span.from;
   const today = useToday();
   const days = priced && stripDays(priced, { checkin, today, currency, isFiltered });
-  const choose = (day: string) => day !== checkin && onChange(moveStay(search, day));
+  const choose = (day: string) => day !== checkin && onChange(moveStayTo(search, day));
   return (
     <section aria-label={t("search.otherDates")} className="flex flex-col gap-1.5">
       <div className="flex h-8 items-center justify-between gap-3 pointer-coarse:h-10">
@@ -124,7 +124,7 @@ function Day({ day, currency, isFiltered, onChoose }: DayProps) {
       <span className={classes("max-w-full truncate max-sm:text-[10px]", total !== null && "font-semibold")}>
         {total === null
           ? t(day.isPast ? "search.past" : isFiltered ? "search.dayNoMatch" : "search.soldOut")
-          : moneyParts(total, currency).figures}
+          : splitMoney(total, currency).figures}
       </span>
       <span
         className={classes(
@@ -133,7 +133,7 @@ function Day({ day, currency, isFiltered, onChoose }: DayProps) {
         )}
       >
         {delta !== null && !delta.startsWith("-") && "+"}
-        {delta !== null && moneyParts(delta, currency).figures}
+        {delta !== null && splitMoney(delta, currency).figures}
       </span>
     </button>
   );

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { DateStrip } from "./date-strip";
-import { pricedKey } from "./strip-days";
+import { makePricesKey } from "./strip-days";
 
 const Strip = dynamic(() => import("./date-strip").then((module) => module.DateStrip), {
   ssr: false,
@@ -17,5 +17,5 @@ const Strip = dynamic(() => import("./date-strip").then((module) => module.DateS
  * one.
  */
 export function LazyDateStrip(props: ComponentProps<typeof DateStrip>) {
-  return <Strip key={pricedKey(props.search)} {...props} />;
+  return <Strip key={makePricesKey(props.search)} {...props} />;
 }

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatWeekdays } from "@/lib/format/dates";
-import { perLocale } from "@/lib/language/reader";
-import { moneyParts } from "@/lib/format/money";
+import { memoizePerLocale } from "@/lib/language/reader";
+import { splitMoney } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
@@ -14,12 +14,20 @@ import { classes } from "@/components/ui/class-names";
 import { Loading } from "@/components/ui/feedback/skeleton";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { MAX_DAYS, type CompleteSearch } from "../search-state";
-import { computeHeat, monthSpan, nextMonth, previousMonth, stripDays, listWeeks, type StripDay } from "./strip-days";
+import {
+  computePriceLevel,
+  monthSpan,
+  nextMonth,
+  previousMonth,
+  stripDays,
+  listWeeks,
+  type StripDay,
+} from "./strip-days";
 import { countFilters } from "../results/view-state";
 import { type Narrowing, usePricedDays } from "./use-priced-days";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-const months = perLocale(
+const months = memoizePerLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 
@@ -140,7 +148,7 @@ interface CellProps {
 
 function Cell({ date, day, isPast, totals, currency, onChoose }: CellProps) {
   const total = day?.total ?? null;
-  const tint = total === null ? 0 : TINTS[computeHeat(total, totals)]!;
+  const tint = total === null ? 0 : TINTS[computePriceLevel(total, totals)]!;
   return (
     <button
       type="button"
@@ -157,7 +165,7 @@ function Cell({ date, day, isPast, totals, currency, onChoose }: CellProps) {
     >
       <span className={day?.isLowest ? "font-semibold" : undefined}>{Number(date.slice(8))}</span>
       <span className={classes("max-w-full truncate max-sm:text-[10px]", day?.isLowest && "font-semibold")}>
-        {total === null ? (day ? "–" : "") : moneyParts(total, currency).figures}
+        {total === null ? (day ? "–" : "") : splitMoney(total, currency).figures}
       </span>
     </button>
   );

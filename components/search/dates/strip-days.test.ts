@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  computeHeat,
+  computePriceLevel,
   monthSpan,
-  moveStay,
+  moveStayTo,
   nextMonth,
   previousMonth,
   stripDays,
-  stripSpan,
+  daysAround,
   listWeeks,
 } from "./strip-days";
 
@@ -38,8 +38,8 @@ test("a chosen day that is sold out has no differences, and equal prices have no
 });
 
 test("the strip is three days either side, and choosing a day keeps the nights", () => {
-  expect(stripSpan("2027-03-02")).toEqual({ from: "2027-02-27", to: "2027-03-05" });
-  expect(moveStay({ checkin: "2027-03-30", checkout: "2027-04-02", rooms: 2 }, "2027-02-27")).toEqual({
+  expect(daysAround("2027-03-02")).toEqual({ from: "2027-02-27", to: "2027-03-05" });
+  expect(moveStayTo({ checkin: "2027-03-30", checkout: "2027-04-02", rooms: 2 }, "2027-02-27")).toEqual({
     checkin: "2027-02-27",
     checkout: "2027-03-02",
     rooms: 2,
@@ -58,6 +58,6 @@ test("a month begins today at the earliest and has six weeks from Monday on", ()
 
 test("the heat has five steps from the lowest to the highest price", () => {
   const totals = ["100.00", "150.00", "199.00", "200.00"];
-  expect(totals.map((total) => computeHeat(total, totals))).toEqual([0, 2, 4, 4]);
-  expect(computeHeat("90.00", ["90.00"])).toBe(0);
+  expect(totals.map((total) => computePriceLevel(total, totals))).toEqual([0, 2, 4, 4]);
+  expect(computePriceLevel("90.00", ["90.00"])).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
 import { formatDate } from "@/lib/format/dates";
-import { compareMoney, difference, formatAmount, isZero } from "@/lib/format/money";
+import { compareMoney, subtractMoney, formatAmount, isZero } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import type { CompleteSearch } from "../search-state";
 
@@ -26,7 +26,7 @@ export interface StripDay {
 export const DAYS_EITHER_SIDE = 3;
 
 /** The check-ins around the current one. The strip shows past days, too, but disabled. */
-export const stripSpan = (checkin: string): { from: string; to: string } => ({
+export const daysAround = (checkin: string): { from: string; to: string } => ({
   from: addDays(checkin, -DAYS_EITHER_SIDE),
   to: addDays(checkin, DAYS_EITHER_SIDE),
 });
@@ -56,7 +56,8 @@ export function stripDays(
   // If all prices are equal, none is marked as the lowest.
   const differ = totals.some((total) => total !== lowest);
   return days.map(({ checkin: day, from_total: total }) => {
-    const delta = total !== null && current !== null && day !== checkin ? difference(total, current, currency) : null;
+    const delta =
+      total !== null && current !== null && day !== checkin ? subtractMoney(total, current, currency) : null;
     const isPast = day < today;
     const facts = {
       checkin: day,
@@ -84,12 +85,12 @@ function labelOf(day: Omit<StripDay, "label">, currency: string, isFiltered: boo
 }
 
 /** Identifies a search apart from its dates. Searches with the same key can share the prices of days. */
-export function pricedKey({ where, checkin, checkout, rooms, currency, market }: CompleteSearch): string {
+export function makePricesKey({ where, checkin, checkout, rooms, currency, market }: CompleteSearch): string {
   return JSON.stringify([where.kind, where.id, nightsBetween(checkin, checkout), rooms, currency, market]);
 }
 
 /** The stay moved to another check-in, with the same number of nights. */
-export function moveStay<T extends { checkin: string; checkout: string }>(stay: T, checkin: string): T {
+export function moveStayTo<T extends { checkin: string; checkout: string }>(stay: T, checkin: string): T {
   return { ...stay, checkin, checkout: addDays(checkin, nightsBetween(stay.checkin, stay.checkout)) };
 }
 
@@ -108,7 +109,7 @@ export function listWeeks(month: string): (string | null)[][] {
 }
 
 /** Where a total stands between the lowest and the highest total, from 0 to 4. */
-export function computeHeat(total: string, totals: readonly string[]): number {
+export function computePriceLevel(total: string, totals: readonly string[]): number {
   const values = totals.map(Number);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return high === low ? 0 : Math.min(4, Math.floor(((Number(total) - low) / (high - low)) * 5));

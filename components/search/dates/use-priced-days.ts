@@ -6,10 +6,10 @@ import { addDays, nightsBetween } from "@/lib/core/dates";
 import { minorDigits } from "@/lib/core/money";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { FRESH_MS } from "../offers/use-offers";
+import { OFFERS_FRESH_MS } from "../offers/use-offers";
 import { toMarket } from "@/components/products/search/market";
 import { toOccupancy, type CompleteSearch } from "../search-state";
-import type { Result } from "../offers/offers";
+import type { PropertyWithDeals } from "../offers/offers";
 import { matchingProperties } from "../results/narrow";
 import { type Filters, hasPropertyFilters } from "../results/view-state";
 import type { PricedDay } from "./strip-days";
@@ -25,7 +25,7 @@ interface PricedDays {
 /** What the results of a search are narrowed by, and the results, which know what the filters of properties match. */
 export interface Narrowing {
   filters: Filters;
-  results: readonly Result[];
+  results: readonly PropertyWithDeals[];
 }
 type Board = NonNullable<InputOf<"place.calendar">["body"]["boards"]>[number];
 
@@ -63,12 +63,12 @@ export function usePricedDays(
       params: { public_id: where.id },
       body: { ...body, ...(matching && { property_public_ids: matching.slice(0, MAX_CALENDAR_PROPERTIES) }) },
     },
-    { enabled: enabled && where.kind === "place", staleTime: FRESH_MS, placeholderData: keepPreviousData },
+    { enabled: enabled && where.kind === "place", staleTime: OFFERS_FRESH_MS, placeholderData: keepPreviousData },
   );
   const property = useRead(
     "property.calendar",
     { params: { property_public_id: where.id }, body },
-    { enabled: enabled && where.kind === "property", staleTime: FRESH_MS, placeholderData: keepPreviousData },
+    { enabled: enabled && where.kind === "property", staleTime: OFFERS_FRESH_MS, placeholderData: keepPreviousData },
   );
   if (!isAny) return { days: span && daysWithoutPrice(span), isFailed: false, of: undefined };
   if (where.kind === "property") return { days: property.data?.days, isFailed: property.isError, of: undefined };

@@ -6,7 +6,7 @@ import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSecti
 import { INPUT_CLASSES, classes } from "@/components/ui/class-names";
 import { CloseWhenLeft } from "@/components/ui/fields/close-when-left";
 import { FieldLabel, FieldProblem } from "@/components/ui/fields/field-parts";
-import { CHOICE, Floating } from "@/components/ui/floating";
+import { OPTION_CLASSES, Floating } from "@/components/ui/floating";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { Where } from "../search-state";
 import { addRecentWhere, useRecentWhere } from "./recent-places";
@@ -134,7 +134,7 @@ export function WhereField({ value, onChange, problem }: Props) {
               <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{group.title}</Header>
               <Collection items={group.items}>
                 {(item) => (
-                  <ListBoxItem id={item.id} textValue={item.label} className={CHOICE}>
+                  <ListBoxItem id={item.id} textValue={item.label} className={OPTION_CLASSES}>
                     {item.where.kind === "place" ? (
                       <MapPin aria-hidden className="size-4 shrink-0 text-accent" />
                     ) : (

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { boundsAround, circleAround, type Point } from "@/components/map/geometry";
 import { useMap } from "@/components/map/map-context";
 import { MapCircle } from "@/components/map/map-shapes";
-import { fit } from "@/components/map/use-gl-map";
+import { fitMapTo } from "@/components/map/use-gl-map";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/fields/segmented";
 import { t } from "@/lib/language/text";
@@ -36,7 +36,7 @@ export function AreaTools({ isMoved, onSearch }: Props) {
   const draw = (distance: string) => {
     setKilometres(distance);
     const ring = circleAround(view.centre, Number(distance));
-    fit(map, boundsAround(ring.map(([longitude, latitude]) => ({ longitude, latitude })))!);
+    fitMapTo(map, boundsAround(ring.map(([longitude, latitude]) => ({ longitude, latitude })))!);
   };
   if (kilometres !== undefined) {
     return (

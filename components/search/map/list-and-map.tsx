@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
-import { BESIDE_HEIGHT, SideBySide, useIsWide } from "@/components/map/results/side-by-side";
+import { MAP_BESIDE_LIST_HEIGHT, SideBySide, useIsWide } from "@/components/map/results/side-by-side";
 import { t } from "@/lib/language/text";
 import { PickedPanel } from "@/components/map/results/picked-panel";
 import { Button } from "@/components/ui/button";
@@ -10,7 +10,7 @@ import { Stars } from "@/components/ui/values/stars";
 import { formatCount } from "@/lib/format/counts";
 import { rich } from "@/lib/language/rich";
 import type { Point } from "../geography";
-import type { Shown } from "../results/narrow";
+import type { ShownResult } from "../results/narrow";
 import { ResultList } from "../results/result-list";
 import type { Place } from "../results/use-surroundings";
 import type { Where } from "../search-state";
@@ -20,7 +20,7 @@ import { formatBoards } from "../offers/offer-labels";
 interface Props {
   /** Identifies the list, so that its scroll position is restored on return. */
   name: string;
-  shown: readonly Shown[];
+  shown: readonly ShownResult[];
   places: readonly Place[];
   around: Point | undefined;
   picked: string | null;
@@ -28,12 +28,12 @@ interface Props {
   /** Expands the offers of a result. */
   onOpen: (id: string) => void;
   onSearch: (where: Where) => void;
-  row: (one: Shown) => ReactNode;
+  row: (one: ShownResult) => ReactNode;
   /** Content below the list. */
   children?: ReactNode;
 }
 
-const idOf = ({ result }: Shown): string => result.property.public_id;
+const idOf = ({ result }: ShownResult): string => result.property.public_id;
 
 /** The results on a map. On a wide screen their list is beside it; hovering an item marks it in the other one. */
 export function ListAndMap(props: Props) {
@@ -87,7 +87,7 @@ export function ListAndMap(props: Props) {
         </>
       }
       map={
-        <ResultsMap {...map} className={BESIDE_HEIGHT}>
+        <ResultsMap {...map} className={MAP_BESIDE_LIST_HEIGHT}>
           {one && <PickedCard shown={one} onOpen={() => onOpen(idOf(one))} />}
         </ResultsMap>
       }
@@ -96,7 +96,7 @@ export function ListAndMap(props: Props) {
 }
 
 /** The selected property, on top of the map. */
-function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: Shown; onOpen: () => void }) {
+function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: ShownResult; onOpen: () => void }) {
   const { property, currency } = result;
   return (
     <PickedPanel>

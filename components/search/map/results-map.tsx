@@ -5,7 +5,7 @@ import { boundsAround, type Point } from "@/components/map/geometry";
 import { type Landmark, MapNames } from "@/components/map/map-shapes";
 import { FiguresTable } from "@/components/map/results/figures-table";
 import { PricePins } from "@/components/map/results/price-pins";
-import { ALONE_HEIGHT } from "@/components/map/results/side-by-side";
+import { MAP_ALONE_HEIGHT } from "@/components/map/results/side-by-side";
 import { WithTable } from "@/components/map/results/with-table";
 import { StreetMap } from "@/components/map/street-map";
 import { Money } from "@/components/ui/values/money";
@@ -13,13 +13,13 @@ import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { PriceMarker } from "@/components/map/results/price-marker";
 import { formatDistance } from "../geography";
-import type { Shown } from "../results/narrow";
+import type { ShownResult } from "../results/narrow";
 import type { Place } from "../results/use-surroundings";
 import type { Where } from "../search-state";
 import { AreaTools } from "./area-tools";
 
 interface Props {
-  shown: readonly Shown[];
+  shown: readonly ShownResult[];
   /** The searched place and the places within it, for their labels. */
   places: readonly Place[];
   /** The point that distances are measured from; it is shown if no result has a location. */
@@ -56,7 +56,7 @@ export function ResultsMap(props: Props) {
         map={
           <StreetMap
             label={t("search.mapLabel")}
-            className={className ?? ALONE_HEIGHT}
+            className={className ?? MAP_ALONE_HEIGHT}
             bounds={bounds}
             resetLabel={t("search.showAllResults")}
             onMoved={setMoved}
@@ -96,12 +96,12 @@ const figureColumns = () => [
   {
     label: t("search.distance"),
     isNumber: true,
-    of: ({ result: { kilometres } }: Shown) => (kilometres === undefined ? "–" : formatDistance(kilometres)),
+    of: ({ result: { kilometres } }: ShownResult) => (kilometres === undefined ? "–" : formatDistance(kilometres)),
   },
   {
     label: t("search.total"),
     isNumber: true,
-    of: ({ result, best }: Shown) => <Money amount={best.total} currency={result.currency} />,
+    of: ({ result, best }: ShownResult) => <Money amount={best.total} currency={result.currency} />,
   },
 ];
 
@@ -127,7 +127,7 @@ function useLabels(near: readonly Place[]): Place[] {
 }
 
 /** Markers for the results that have a location. */
-function toMarkers(shown: readonly Shown[]): PriceMarker[] {
+function toMarkers(shown: readonly ShownResult[]): PriceMarker[] {
   return shown.flatMap(({ result: { property, currency }, best: { total } }) => {
     const { public_id: id, name, location } = property;
     return location ? [{ id, name, total, currency, ...location }] : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { netOf, netsFrom } from "./nets";
+import { computeAllocationNet, readNetPrices } from "./nets";
 
 const room = (name: string, adults: number, net_total?: string) => ({
   room_public_id: name,
@@ -15,17 +15,17 @@ const allocation = (grand_total: string, ...slots: ReturnType<typeof room>[]) =>
 });
 const answer = (...allocations: ReturnType<typeof allocation>[]) =>
   ({ currency_code: "EUR", results: [{ property_id: "prp_1", allocations }] }) as unknown as Parameters<
-    typeof netsFrom
+    typeof readNetPrices
   >[0][number];
 
 test("the net of several rooms is the sum of theirs, and unknown where one has none", () => {
-  const sum = (...slots: ReturnType<typeof room>[]) => netOf(allocation("0", ...slots) as never);
+  const sum = (...slots: ReturnType<typeof room>[]) => computeAllocationNet(allocation("0", ...slots) as never);
   expect(sum(room("a", 2, "100.10"), room("b", 1, "50.95"))).toBe("151.05");
   expect(sum(room("a", 2, "100.10"), room("b", 1))).toBeUndefined();
 });
 
 test("an offer's net is that of the same rooms and parties at the same total", () => {
-  const findNet = netsFrom([
+  const findNet = readNetPrices([
     undefined,
     answer(allocation("190.00", room("a", 2, "200.00")), allocation("95.00", room("a", 1, "80.00"))),
     answer(allocation("285.00", room("a", 2, "200.00"), room("a", 1, "80.00"))),

@@ -5,16 +5,16 @@ import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { toStay, type CompleteSearch } from "../search-state";
-import { FRESH_MS, type Offer } from "./use-offers";
+import { OFFERS_FRESH_MS, type Offer } from "./use-offers";
 
 type Found = ResponseOf<"search">["results"][number]["allocations"][number];
 
 /** What a search asks for besides the offers: their net, where the screen shows what they earn. */
-export const includeNet = (showsEarnings: boolean): { include?: "breakdown"[] } =>
+export const includeNetQuery = (showsEarnings: boolean): { include?: "breakdown"[] } =>
   showsEarnings ? { include: ["breakdown"] } : {};
 
 /** The net of an allocation as it was priced; undefined if the search did not ask for it. */
-export function netOf({ slots, currency }: Pick<Found, "slots" | "currency">): string | undefined {
+export function computeAllocationNet({ slots, currency }: Pick<Found, "slots" | "currency">): string | undefined {
   let sum = 0n;
   for (const { breakdown } of slots) {
     if (!breakdown) return undefined;
@@ -24,31 +24,33 @@ export function netOf({ slots, currency }: Pick<Found, "slots" | "currency">): s
 }
 
 /** The offer's net, found by its rooms and total. */
-export type FindNet = (offer: Pick<Offer, "grand_total"> & { slots: readonly PickedSlot[] }) => string | undefined;
+export type FindNetPrice = (offer: Pick<Offer, "grand_total"> & { slots: readonly PickedSlot[] }) => string | undefined;
 type PickedSlot = Pick<Offer["slots"][number], "room_public_id" | "rate_plan_public_id" | "adults" | "child_ages">;
 
-const keyOf = ({ slots, grand_total }: Parameters<FindNet>[0]): string =>
+const keyOf = ({ slots, grand_total }: Parameters<FindNetPrice>[0]): string =>
   JSON.stringify([
     grand_total,
     slots.map((slot) => [slot.room_public_id, slot.rate_plan_public_id, slot.adults, slot.child_ages]),
   ]);
 
 /** The request for the nets of a property's offers. */
-export const netsInput = (propertyId: string, search: CompleteSearch, occupancy = toStay(search).occupancy) => ({
-  body: { property_ids: [propertyId], ...toStay(search), occupancy, ...includeNet(true) },
+export const netPricesRequest = (propertyId: string, search: CompleteSearch, occupancy = toStay(search).occupancy) => ({
+  body: { property_ids: [propertyId], ...toStay(search), occupancy, ...includeNetQuery(true) },
 });
 
-/** Finds offers' nets in the answers to `netsInput`. */
-export function netsFrom(answers: readonly (ResponseOf<"search"> | undefined)[]): FindNet {
+/** Finds offers' nets in the answers to `netPricesRequest`. */
+export function readNetPrices(answers: readonly (ResponseOf<"search"> | undefined)[]): FindNetPrice {
   const nets = new Map(
-    answers.flatMap((answer) => answer?.results[0]?.allocations ?? []).map((found) => [keyOf(found), netOf(found)]),
+    answers
+      .flatMap((answer) => answer?.results[0]?.allocations ?? [])
+      .map((found) => [keyOf(found), computeAllocationNet(found)]),
   );
   return (offer) => nets.get(keyOf(offer));
 }
 
 /** The nets of a property's offers for the stay; none in the client view. */
-export function useNets(propertyId: string, search: CompleteSearch): FindNet {
+export function useNetPrices(propertyId: string, search: CompleteSearch): FindNetPrice {
   const enabled = useShowsEarnings();
-  const { data } = useRead("search", netsInput(propertyId, search), { enabled, staleTime: FRESH_MS });
-  return netsFrom([data]);
+  const { data } = useRead("search", netPricesRequest(propertyId, search), { enabled, staleTime: OFFERS_FRESH_MS });
+  return readNetPrices([data]);
 }

@@ -15,8 +15,8 @@ import { Money } from "@/components/ui/values/money";
 import { AddToQuote } from "@/components/quotes/add-to-quote";
 import { type Dates, toQuotedStay } from "./to-choice";
 import { OfferTerms } from "./offer-terms";
-import { formatOfferBoards, isOnRequest, formatRooms, formatFees, termsOfPolicy } from "./offer-labels";
-import type { FindNet } from "./nets";
+import { formatOfferBoards, isOnRequest, formatRooms, formatFees, summarizePolicy } from "./offer-labels";
+import type { FindNetPrice } from "./nets";
 import type { Property } from "./offers";
 import { formatTerms, TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
@@ -28,7 +28,7 @@ export interface OffersProps {
   taking: string | undefined;
   onChoose: (offer: Offer) => void;
   dates: Dates;
-  findNet: FindNet;
+  findNet: FindNetPrice;
 }
 
 /**
@@ -48,7 +48,7 @@ export function OfferButton({
   const mayWrite = useMayWrite();
   const [now] = useState(serviceNow);
   const isTaking = taking === id;
-  const terms = termsOfPolicy(policy, grand_total, now);
+  const terms = summarizePolicy(policy, grand_total, now);
   const price = (
     <span className="min-w-0">
       <span className={classes("text-xs", labelClass)}>

@@ -5,7 +5,7 @@ import { t } from "@/lib/language/text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "@/components/ui/class-names";
 import { OfferButton, type OffersProps } from "./offer-button";
-import { formatOfferBoards, formatRooms, formatOccupancy, termsOfPolicy } from "./offer-labels";
+import { formatOfferBoards, formatRooms, formatOccupancy, summarizePolicy } from "./offer-labels";
 import { TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
 
@@ -36,7 +36,7 @@ const FROM_56_REM: typeof FROM_48_REM = {
 };
 
 /** Whether the offers' rooms and rate plans fit a table. */
-export function fitsGrid(offers: readonly Offer[]): boolean {
+export function fitsOfferGrid(offers: readonly Offer[]): boolean {
   const plans = new Set(offers.map(planKey));
   return plans.size <= MAX_COLUMNS && offers.every(({ slots }) => slots.length === 1);
 }
@@ -64,7 +64,7 @@ export function OfferGrid({ property, offers, taking, onChoose, dates, findNet }
               <th key={plan} scope="col" className="px-1 py-2 font-normal">
                 <span className="block font-semibold">{formatOfferBoards(offer!)}</span>
                 <TermsText
-                  terms={termsOfPolicy(offer!.cancellation_policy, offer!.grand_total, now)}
+                  terms={summarizePolicy(offer!.cancellation_policy, offer!.grand_total, now)}
                   zone={property.timezone}
                   isShort
                 />

@@ -1,15 +1,15 @@
 import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { t } from "@/lib/language/text";
-import type { Terms } from "@/lib/staff/client/plan-terms";
+import type { CancellationTerms } from "@/lib/staff/client/plan-terms";
 import { formatBoard } from "@/lib/format/board";
 import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
-import { countNames } from "./offers";
+import { formatNameCounts } from "./offers";
 import type { Offer } from "./use-offers";
 
-export const formatRooms = ({ slots }: Offer): string => countNames(slots.map(({ room_name }) => room_name));
+export const formatRooms = ({ slots }: Offer): string => formatNameCounts(slots.map(({ room_name }) => room_name));
 
 /** The boards of an offer's rooms, without duplicates. */
 export const formatBoards = (boards: readonly string[]): string => [...new Set(boards.map(formatBoard))].join(" + ");
@@ -19,7 +19,11 @@ export const formatOfferBoards = ({ slots }: Offer): string =>
 export const isOnRequest = ({ slots }: Offer): boolean => slots.some(({ status }) => status === "ON_REQUEST");
 
 /** Summarizes a policy for lists. */
-export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: string, now: Date): Terms {
+export function summarizePolicy(
+  { free_until, tiers }: CancellationPolicy,
+  total: string,
+  now: Date,
+): CancellationTerms {
   if (free_until !== null && Date.parse(free_until) >= now.getTime())
     return { kind: "FREE_UNTIL", at: new Date(free_until) };
   return free_until === null && tiers.every(({ fee }) => fee === total)

@@ -4,14 +4,14 @@ import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { Coins } from "lucide-react";
 import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
-import type { Repeatable } from "@/components/booking/checkout/use-hold";
+import type { RepeatableSearch } from "@/components/booking/checkout/use-hold";
 import { HOLD_SCENARIOS, ScenarioMenu } from "@/components/booking/checkout/scenario-menu";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
-import { fitsGrid, OfferGrid } from "./offer-grid";
-import { formatFees, termsOfPolicy } from "./offer-labels";
-import { useNets } from "./nets";
+import { fitsOfferGrid, OfferGrid } from "./offer-grid";
+import { formatFees, summarizePolicy } from "./offer-labels";
+import { useNetPrices } from "./nets";
 import type { Property } from "./offers";
 import { toOccupancy, type CompleteSearch } from "../search-state";
 import { type Offer, useOffers } from "./use-offers";
@@ -43,7 +43,7 @@ function OfferList({ property, offers, taking, onChoose, dates, findNet }: Offer
           </ul>
           <p className="text-xs">
             <TermsText
-              terms={termsOfPolicy(offer.cancellation_policy, offer.grand_total, now)}
+              terms={summarizePolicy(offer.cancellation_policy, offer.grand_total, now)}
               zone={property.timezone}
               isShort
             />
@@ -66,7 +66,7 @@ export interface Holding {
   /** The allocation that is being prebooked, if any. */
   taking: string | undefined;
   failed: { id: string; failure: Failure } | undefined;
-  searchAgain: (answer: Repeatable) => Promise<void>;
+  searchAgain: (answer: RepeatableSearch) => Promise<void>;
   onChoose: (offer: Offer, property: Property) => void;
   /** The sandbox scenario of the next hold; absent outside a sandbox. */
   play?: { scenario: string | undefined; setScenario: (scenario: string | undefined) => void };
@@ -82,7 +82,7 @@ interface Props {
 export function OffersPanel({ property, search, holding }: Props) {
   const { taking, failed, searchAgain, onChoose, play } = holding;
   const answer = useOffers(property.public_id, search);
-  const findNet = useNets(property.public_id, search);
+  const findNet = useNetPrices(property.public_id, search);
   const [picked, setPicked] = useState<Offer>();
   if (answer.isPending) {
     return (
@@ -118,7 +118,7 @@ export function OffersPanel({ property, search, holding }: Props) {
       </Notice>
     );
   }
-  const Offers = fitsGrid(offers) ? OfferGrid : OfferList;
+  const Offers = fitsOfferGrid(offers) ? OfferGrid : OfferList;
   const combinations = (
     <Offers
       property={property}

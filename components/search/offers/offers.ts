@@ -4,8 +4,8 @@ import type { PropertyRecord } from "@/lib/catalogue/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { parseMoney } from "@/lib/core/money";
 import { t } from "@/lib/language/text";
-import { computeTerms, type Terms } from "@/lib/staff/client/plan-terms";
-import { netOf } from "./nets";
+import { computeCancellationTerms, type CancellationTerms } from "@/lib/staff/client/plan-terms";
+import { computeAllocationNet } from "./nets";
 import { feesOfStay } from "@/lib/core/stay-fees";
 import { kilometresBetween, type Point } from "../geography";
 
@@ -23,7 +23,7 @@ export interface Deal {
   minor: bigint;
   /** The boards of the deal's rooms, without duplicates. */
   boards: string[];
-  terms: Terms;
+  terms: CancellationTerms;
   /** The rooms as text: `Double room`, `2 × Double room`, `Double room + Single room`. */
   rooms: string;
   /** Fees paid at the property, not part of the total. */
@@ -31,7 +31,7 @@ export interface Deal {
 }
 
 /** A property with its deals for the stay, cheapest first. */
-export interface Result {
+export interface PropertyWithDeals {
   property: Property;
   deals: Deal[];
   currency: string;
@@ -52,7 +52,12 @@ export interface ResultContext {
 }
 
 /** Combines the search result of a property with its catalogue record. */
-export function toResult(found: Found, currency: string, property: Property, context: ResultContext): Result {
+export function toResult(
+  found: Found,
+  currency: string,
+  property: Property,
+  context: ResultContext,
+): PropertyWithDeals {
   const { from } = context;
   return {
     property,
@@ -75,11 +80,11 @@ function dealOf(allocation: Found["allocations"][number], property: Property, co
   );
   return {
     total: grand_total,
-    net: netOf(allocation),
+    net: computeAllocationNet(allocation),
     minor: parseMoney(grand_total, currency),
     boards: [...new Set(slots.map((slot) => slot.meal_plan_code))],
-    terms: computeTerms(plans, property.timezone, context.checkin, context.now),
-    rooms: countNames(names),
+    terms: computeCancellationTerms(plans, property.timezone, context.checkin, context.now),
+    rooms: formatNameCounts(names),
     fees: feesOfStay(property.mandatory_fees, {
       rooms: slots.length,
       persons: slots.reduce((sum, { adults, child_ages }) => sum + adults + child_ages.length, 0),
@@ -89,7 +94,7 @@ function dealOf(allocation: Found["allocations"][number], property: Property, co
 }
 
 /** Counts equal names: `2 × Double room + Single room`. */
-export function countNames(names: readonly string[]): string {
+export function formatNameCounts(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(" + ");

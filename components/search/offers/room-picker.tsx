@@ -23,11 +23,11 @@ import { AddToQuote } from "@/components/quotes/add-to-quote";
 import { toQuotedStay } from "./to-choice";
 import { isOnRequest } from "./offer-labels";
 import { OfferTerms } from "./offer-terms";
-import { netsFrom, netsInput } from "./nets";
+import { readNetPrices, netPricesRequest } from "./nets";
 import type { Property } from "./offers";
 import { listKeys, roomsLeftBeside, roomOptions, listShortages, sumPicks, type RoomOption } from "./room-picks";
 import { TermsText } from "./terms-text";
-import { FRESH_MS, type Offer, offersInput } from "./use-offers";
+import { OFFERS_FRESH_MS, type Offer, offersInput } from "./use-offers";
 
 interface Props {
   property: Property;
@@ -57,15 +57,15 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
         "property.offers",
         offersInput(property.public_id, search, { occupancy: [parties[keys.indexOf(key)]!] }),
       ),
-      staleTime: FRESH_MS,
+      staleTime: OFFERS_FRESH_MS,
     })),
   });
   const showsEarnings = useShowsEarnings();
   const nets = useQueries({
     queries: different.map((key) => ({
-      ...readQuery("search", netsInput(property.public_id, search, [parties[keys.indexOf(key)]!])),
+      ...readQuery("search", netPricesRequest(property.public_id, search, [parties[keys.indexOf(key)]!])),
       enabled: showsEarnings,
-      staleTime: FRESH_MS,
+      staleTime: OFFERS_FRESH_MS,
     })),
   });
   if (answers.some(({ isPending }) => isPending)) return <PickerSkeleton name={property.name} rooms={parties.length} />;
@@ -78,7 +78,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
   if (picks.length < parties.length) return children;
 
   const { currency } = search;
-  const { total, net, terms } = sumPicks(picks, currency, now, netsFrom(nets.map(({ data }) => data)));
+  const { total, net, terms } = sumPicks(picks, currency, now, readNetPrices(nets.map(({ data }) => data)));
   const shortages = listShortages(picks);
   const request = isOnRequest(cheapest);
 

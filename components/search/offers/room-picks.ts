@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Offer } from "@/lib/accommodation/availability-schemas";
 import { t } from "@/lib/language/text";
-import type { Terms } from "@/lib/staff/client/plan-terms";
-import type { FindNet } from "./nets";
-import { termsOfPolicy } from "./offer-labels";
-import { countNames } from "./offers";
+import type { CancellationTerms } from "@/lib/staff/client/plan-terms";
+import type { FindNetPrice } from "./nets";
+import { summarizePolicy } from "./offer-labels";
+import { formatNameCounts } from "./offers";
 
 type PricedOffer = z.output<typeof Offer>;
 
@@ -37,7 +37,7 @@ interface PickedTotal {
   /** What is owed of the total; undefined while it is not known. */
   net: string | undefined;
   /** Free until the earliest deadline of the rooms, if every room has one. */
-  terms: Terms;
+  terms: CancellationTerms;
 }
 
 /** Adds up the picked rooms as their hold is priced. */
@@ -45,7 +45,7 @@ export function sumPicks(
   picks: readonly RoomOption[],
   currency: string,
   now: Date,
-  findNet: FindNet = () => undefined,
+  findNet: FindNetPrice = () => undefined,
 ): PickedTotal {
   const sumOf = (amounts: readonly string[]) =>
     formatMoney(
@@ -56,11 +56,11 @@ export function sumPicks(
   return {
     total: sumOf(picks.map(({ offer }) => offer.grand_total)),
     net: nets.length === picks.length ? sumOf(nets) : undefined,
-    terms: earliestOf(picks.map(({ offer }) => termsOfPolicy(offer.cancellation_policy, offer.grand_total, now))),
+    terms: earliestOf(picks.map(({ offer }) => summarizePolicy(offer.cancellation_policy, offer.grand_total, now))),
   };
 }
 
-function earliestOf(terms: readonly Terms[]): Terms {
+function earliestOf(terms: readonly CancellationTerms[]): CancellationTerms {
   if (terms.every(({ kind }) => kind === "NON_REFUNDABLE")) return { kind: "NON_REFUNDABLE" };
   const deadlines = terms.flatMap((one) => (one.kind === "FREE_UNTIL" ? [one.at.getTime()] : []));
   return deadlines.length < terms.length
@@ -83,7 +83,7 @@ export function listShortages(picks: readonly RoomOption[]): string[] {
       short.set(
         slot.room_public_id,
         t("search.shortage", {
-          rooms: countNames(same.map((one) => one.slot.room_name)),
+          rooms: formatNameCounts(same.map((one) => one.slot.room_name)),
           count: Math.max(0, slot.rooms_left),
         }),
       );

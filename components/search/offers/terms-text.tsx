@@ -1,12 +1,12 @@
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import type { Terms } from "@/lib/staff/client/plan-terms";
+import type { CancellationTerms } from "@/lib/staff/client/plan-terms";
 import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
 import { Deadline } from "@/components/ui/values/deadline";
 import { formatDateTime } from "@/lib/format/dates";
 
 /** An offer's cancellation terms as part of a sentence. */
-export function formatTerms(terms: Terms, zone: string): string {
+export function formatTerms(terms: CancellationTerms, zone: string): string {
   if (terms.kind === "NON_REFUNDABLE") return t("search.nonRefundableWord");
   return terms.kind === "FEES_APPLY"
     ? t("search.costsFeeWord")
@@ -14,7 +14,15 @@ export function formatTerms(terms: Terms, zone: string): string {
 }
 
 /** The cancellation terms of an offer as a label. */
-export function TermsText({ terms, zone, isShort = false }: { terms: Terms; zone: string; isShort?: boolean }) {
+export function TermsText({
+  terms,
+  zone,
+  isShort = false,
+}: {
+  terms: CancellationTerms;
+  zone: string;
+  isShort?: boolean;
+}) {
   if (terms.kind === "NON_REFUNDABLE") {
     return (
       <span className="inline-flex items-start gap-1.5 text-negative">

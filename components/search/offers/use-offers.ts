@@ -9,7 +9,7 @@ import { toStay, type CompleteSearch } from "../search-state";
 export type Offer = ResponseOf<"property.offers">["offers"][number];
 
 /** Offers are live: a cached answer is used for five minutes. */
-export const FRESH_MS = 300_000;
+export const OFFERS_FRESH_MS = 300_000;
 /** Delay before prefetching, so that a pointer that only passes over does not fetch. */
 const HOVER_DELAY_MS = 120;
 
@@ -27,7 +27,7 @@ export const offersInput = (
 
 /** A property's offers for the stay, with terms, nightly prices and fees. */
 export function useOffers(propertyId: string, search: CompleteSearch) {
-  return useRead("property.offers", offersInput(propertyId, search), { staleTime: FRESH_MS });
+  return useRead("property.offers", offersInput(propertyId, search), { staleTime: OFFERS_FRESH_MS });
 }
 
 /** Prefetches a property's offers when the pointer or the focus rests on it. */
@@ -42,7 +42,7 @@ export function useOffersAhead(search: CompleteSearch) {
         () =>
           void cache.prefetchQuery({
             ...readQuery("property.offers", offersInput(propertyId, search)),
-            staleTime: FRESH_MS,
+            staleTime: OFFERS_FRESH_MS,
           }),
         HOVER_DELAY_MS,
       );

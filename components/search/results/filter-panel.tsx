@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/fields/check-field";
 import { SearchBox } from "@/components/ui/fields/search-box";
 import { Stars } from "@/components/ui/values/stars";
-import type { Count, Counts } from "./narrow";
+import type { ChoiceCount, ChoiceCounts } from "./narrow";
 import { compareText } from "@/lib/format/numbers";
-import { countFilters, type Filters, type Mode, NO_FILTERS } from "./view-state";
+import { countFilters, type Filters, type ViewMode, NO_FILTERS } from "./view-state";
 import { Input, TextField } from "react-aria-components";
 import { INPUT_CLASSES, classes } from "@/components/ui/class-names";
 import { formatAttribute } from "@/lib/format/reference";
@@ -87,7 +87,7 @@ function Bound({
 
 interface Props {
   filters: Filters;
-  counts: Counts;
+  counts: ChoiceCounts;
   currency: string;
   onChange: (part: Partial<Filters>) => void;
   /** Whether the panel shows its title; a bottom sheet has one already. */
@@ -109,7 +109,7 @@ export const FilterPanel = memo(function FilterPanel(props: Props) {
       price: (least: string, most: string) => onChange({ least, most }),
       boards: (chosen: string[]) => onChange({ boards: chosen }),
       stars: (chosen: string[]) => onChange({ stars: chosen.map(Number) }),
-      modes: (chosen: string[]) => onChange({ modes: chosen as Mode[] }),
+      modes: (chosen: string[]) => onChange({ modes: chosen as ViewMode[] }),
       attributes: (chosen: string[]) => onChange({ attributes: chosen }),
       chains: (chosen: string[]) => onChange({ chains: chosen }),
     }),
@@ -169,7 +169,7 @@ const NameFilter = memo(function NameFilter({ name, onSearch }: { name: string; 
   return <SearchBox label={t("search.nameContains")} value={name} onSearch={onSearch} />;
 });
 
-const sortedCounts = (counts: Counts) => ({
+const sortedCounts = (counts: ChoiceCounts) => ({
   boards: counts.boards.toSorted((a, b) => compareText(formatBoard(a.id), formatBoard(b.id))),
   stars: counts.stars.toSorted((a, b) => Number(b.id) - Number(a.id)),
   modes: counts.modes.toSorted((a, b) => a.id.localeCompare(b.id)),
@@ -181,14 +181,15 @@ const formatMode = (id: string): string => t(id === "request" ? "search.mode.req
 const asItIs = (id: string): string => id;
 const showStars = (id: string): ReactNode => (id === "0" ? t("search.notRated") : <Stars count={Number(id)} />);
 
-const byCount = (counts: readonly Count[]) => [...counts].sort((a, b) => b.count - a.count || compareText(a.id, b.id));
+const byCount = (counts: readonly ChoiceCount[]) =>
+  [...counts].sort((a, b) => b.count - a.count || compareText(a.id, b.id));
 
 /** Number of choices shown before "Show all". */
 const IN_SIGHT = 6;
 
 interface ChoicesProps {
   title: string;
-  choices: readonly Count[];
+  choices: readonly ChoiceCount[];
   chosen: readonly string[];
   wordsOf: (id: string) => ReactNode;
   onChange: (chosen: string[]) => void;

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { countChoices, narrowResults } from "./narrow";
-import { deal, FREE, result } from "./result-fixtures";
+import { countChoices, filterResults } from "./narrow";
+import { makeDeal, FREE_CANCELLATION, makeResult } from "./result-fixtures";
 import { NO_FILTERS, type Filters, type Sort } from "./view-state";
 
 const LATER = { kind: "FREE_UNTIL", at: new Date("2027-03-05T17:00:00Z") } as const;
 const RESULTS = [
-  result(
+  makeResult(
     "Müllers Hof",
-    [deal("90.00"), deal("110.00", "BB", FREE)],
+    [makeDeal("90.00"), makeDeal("110.00", "BB", FREE_CANCELLATION)],
     { star_rating: 4, attribute_codes: ["POOL", "BAR"], chain: "Nord" },
     { kilometres: 3 },
   ),
-  result(
+  makeResult(
     "Alpenblick",
-    [deal("100.00", "BB")],
+    [makeDeal("100.00", "BB")],
     { star_rating: 5, attribute_codes: ["POOL"] },
     { kilometres: 1, isOnRequest: true },
   ),
-  result("Zur Post", [deal("80.00", "RO", LATER)], {}, {}),
+  makeResult("Zur Post", [makeDeal("80.00", "RO", LATER)], {}, {}),
 ];
 const names = (filters: Partial<Filters>, sort: Sort = "recommended") =>
-  narrowResults(RESULTS, { ...NO_FILTERS, ...filters }, sort).map(
+  filterResults(RESULTS, { ...NO_FILTERS, ...filters }, sort).map(
     ({ result: { property }, best }) => `${property.name} ${best.total}`,
   );
 
@@ -56,8 +56,8 @@ describe("a filtered list", () => {
   ])("orders by %s", (sort, order) => expect(names({}, sort).map((one) => one.replace(/ [\d.]+$/, ""))).toEqual(order));
 
   it("compares totals as amounts, not as text", () => {
-    const two = [result("A", [deal("1000.00")]), result("B", [deal("99.00")])];
-    expect(narrowResults(two, NO_FILTERS, "price").map((one) => one.result.property.name)).toEqual(["B", "A"]);
+    const two = [makeResult("A", [makeDeal("1000.00")]), makeResult("B", [makeDeal("99.00")])];
+    expect(filterResults(two, NO_FILTERS, "price").map((one) => one.result.property.name)).toEqual(["B", "A"]);
   });
 });
 

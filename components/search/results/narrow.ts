@@ -1,30 +1,30 @@
 import { minorDigits, parseMoney } from "@/lib/core/money";
-import type { Deal, Result } from "../offers/offers";
+import type { Deal, PropertyWithDeals } from "../offers/offers";
 import { foldText } from "../plain";
 import type { Filters, Sort } from "./view-state";
 
 /** A result with the cheapest of its deals that match the filters. */
-export interface Shown {
-  result: Result;
+export interface ShownResult {
+  result: PropertyWithDeals;
   best: Deal;
   /** The number of deals that match the filters. */
   deals: number;
 }
 
-const modeOf = ({ isOnRequest }: Result) => (isOnRequest ? "request" : "instant");
+const modeOf = ({ isOnRequest }: PropertyWithDeals) => (isOnRequest ? "request" : "instant");
 
 /** Filters and sorts results that have deals. */
-export function narrowResults(results: readonly Result[], filters: Filters, sort: Sort): Shown[] {
+export function filterResults(results: readonly PropertyWithDeals[], filters: Filters, sort: Sort): ShownResult[] {
   const isDeal = dealTest(filters, currencyOf(results));
   const isProperty = propertyTest(filters);
   const shown = results.filter(isProperty).flatMap((result) => shownOf(result, result.deals.filter(isDeal)));
   return sort === "recommended" ? shown : shown.sort(ORDERS[sort]);
 }
 
-const last = new WeakMap<Result, Shown>();
+const last = new WeakMap<PropertyWithDeals, ShownResult>();
 
 /** Memoized: returns the previous object if nothing changed, so that its row does not render again. */
-function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
+function shownOf(result: PropertyWithDeals, [best, ...others]: readonly Deal[]): ShownResult[] {
   if (!best) return [];
   const before = last.get(result);
   if (before?.best === best && before.deals === others.length + 1) return [before];
@@ -34,7 +34,7 @@ function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
 }
 
 /** The currency of the results; all have the same one. */
-const currencyOf = (results: readonly Result[]): string => results[0]?.currency ?? "EUR";
+const currencyOf = (results: readonly PropertyWithDeals[]): string => results[0]?.currency ?? "EUR";
 
 function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
   const [least, most] = [bound(typed.least, currency), bound(typed.most, currency)];
@@ -54,12 +54,12 @@ function bound(amount: string, currency: string): bigint | undefined {
 }
 
 /** The ids of the results' properties that match the filters of properties, whether or not they have deals. */
-export const matchingProperties = (results: readonly Result[], filters: Filters): string[] =>
+export const matchingProperties = (results: readonly PropertyWithDeals[], filters: Filters): string[] =>
   results.filter(propertyTest(filters)).map(({ property }) => property.public_id);
 
 function propertyTest({ name, stars, modes, attributes, chains }: Filters) {
   const typed = foldText(name.trim());
-  return (result: Result): boolean => {
+  return (result: PropertyWithDeals): boolean => {
     const { property } = result;
     return (
       (typed === "" || foldText(property.name).includes(typed)) &&
@@ -71,9 +71,10 @@ function propertyTest({ name, stars, modes, attributes, chains }: Filters) {
   };
 }
 
-const byPrice = ({ best: a }: Shown, { best: b }: Shown) => (a.minor < b.minor ? -1 : Number(a.minor > b.minor));
-const freeUntil = ({ best: { terms } }: Shown) => (terms.kind === "FREE_UNTIL" ? terms.at.getTime() : 0);
-const ORDERS: Record<Exclude<Sort, "recommended">, (a: Shown, b: Shown) => number> = {
+const byPrice = ({ best: a }: ShownResult, { best: b }: ShownResult) =>
+  a.minor < b.minor ? -1 : Number(a.minor > b.minor);
+const freeUntil = ({ best: { terms } }: ShownResult) => (terms.kind === "FREE_UNTIL" ? terms.at.getTime() : 0);
+const ORDERS: Record<Exclude<Sort, "recommended">, (a: ShownResult, b: ShownResult) => number> = {
   price: byPrice,
   stars: (a, b) => (b.result.property.star_rating ?? 0) - (a.result.property.star_rating ?? 0) || byPrice(a, b),
   distance: (a, b) => (a.result.kilometres ?? Infinity) - (b.result.kilometres ?? Infinity) || byPrice(a, b),
@@ -81,32 +82,32 @@ const ORDERS: Record<Exclude<Sort, "recommended">, (a: Shown, b: Shown) => numbe
 };
 
 /** A choice with the number of its properties, given all other filters. */
-export interface Count {
+export interface ChoiceCount {
   id: string;
   count: number;
 }
-export interface Counts {
-  boards: Count[];
-  stars: Count[];
-  modes: Count[];
-  attributes: Count[];
-  chains: Count[];
+export interface ChoiceCounts {
+  boards: ChoiceCount[];
+  stars: ChoiceCount[];
+  modes: ChoiceCount[];
+  attributes: ChoiceCount[];
+  chains: ChoiceCount[];
   free: number;
 }
 
 /**
  * Counts the properties of each choice, given all other filters. A chosen value is listed even if it has no results.
  */
-export function countChoices(results: readonly Result[], filters: Filters): Counts {
+export function countChoices(results: readonly PropertyWithDeals[], filters: Filters): ChoiceCounts {
   const left = (without: Partial<Filters>) => {
     const isDeal = dealTest({ ...filters, ...without }, currencyOf(results));
     const isProperty = propertyTest({ ...filters, ...without });
     return results.filter((result) => isProperty(result) && result.deals.some(isDeal));
   };
   const tally = (
-    shown: readonly Result[],
+    shown: readonly PropertyWithDeals[],
     chosen: readonly (string | number)[],
-    idsOf: (one: Result) => Iterable<string>,
+    idsOf: (one: PropertyWithDeals) => Iterable<string>,
   ) => {
     const counts = new Map<string, number>(chosen.map((id) => [String(id), 0]));
     for (const one of shown) for (const id of new Set(idsOf(one))) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -9,12 +9,12 @@ import { Empty } from "@/components/ui/feedback/empty";
 import { Notice } from "@/components/ui/feedback/notice";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import type { Property, Result } from "../offers/offers";
+import type { Property, PropertyWithDeals } from "../offers/offers";
 import { PropertyFacts } from "./result-row";
-import { toOccupancy, whereName, type CompleteSearch } from "../search-state";
+import { toOccupancy, formatWhere, type CompleteSearch } from "../search-state";
 
 /** Shown if the catalogue has no property at the place. */
-export function NothingThere({ where }: { where: string }) {
+export function NoProperties({ where }: { where: string }) {
   return (
     <Empty icon={SearchX} title={t("search.noneIn", { where })}>
       {t("search.noneInText")}
@@ -23,11 +23,11 @@ export function NothingThere({ where }: { where: string }) {
 }
 
 /** Shown if the place has properties, but none has rooms. */
-export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; count: number; onWhy: () => void }) {
+export function NoRoomsFree({ search, count, onWhy }: { search: CompleteSearch; count: number; onWhy: () => void }) {
   return (
     <Empty
       icon={CalendarX2}
-      title={t("search.noRooms", { where: whereName(search.where) })}
+      title={t("search.noRooms", { where: formatWhere(search.where) })}
       action={
         <Button variant="primary" onPress={onWhy}>
           <HelpCircle aria-hidden className="size-4" />
@@ -45,7 +45,7 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
 }
 
 /** Shown if no result matches the filters. */
-export function NothingLeft({ count, onClear }: { count: number; onClear: () => void }) {
+export function NoMatches({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <Empty
       icon={FilterX}
@@ -62,7 +62,7 @@ export function NothingLeft({ count, onClear }: { count: number; onClear: () => 
 }
 
 interface SoldOutProps {
-  results: readonly Result[];
+  results: readonly PropertyWithDeals[];
   placeOf: (property: Property) => string;
   isShown: boolean;
   onToggle: () => void;

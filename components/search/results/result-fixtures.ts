@@ -1,11 +1,11 @@
 import { parseMoney } from "@/lib/core/money";
-import type { Deal, Property, Result } from "../offers/offers";
+import type { Deal, Property, PropertyWithDeals } from "../offers/offers";
 
 // Test data: results with the values that lists, filters and maps use.
 
-export const FREE: Deal["terms"] = { kind: "FREE_UNTIL", at: new Date("2027-03-01T17:00:00Z") };
+export const FREE_CANCELLATION: Deal["terms"] = { kind: "FREE_UNTIL", at: new Date("2027-03-01T17:00:00Z") };
 
-export function deal(total: string, board = "RO", terms: Deal["terms"] = { kind: "NON_REFUNDABLE" }): Deal {
+export function makeDeal(total: string, board = "RO", terms: Deal["terms"] = { kind: "NON_REFUNDABLE" }): Deal {
   return {
     total,
     net: undefined,
@@ -17,7 +17,12 @@ export function deal(total: string, board = "RO", terms: Deal["terms"] = { kind:
   };
 }
 
-export function result(name: string, deals: Deal[], more: Partial<Property> = {}, rest: Partial<Result> = {}): Result {
+export function makeResult(
+  name: string,
+  deals: Deal[],
+  more: Partial<Property> = {},
+  rest: Partial<PropertyWithDeals> = {},
+): PropertyWithDeals {
   const property = {
     public_id: `prp_${name}`,
     name,

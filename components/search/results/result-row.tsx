@@ -15,10 +15,10 @@ import { Stars } from "@/components/ui/values/stars";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { formatDistance } from "../geography";
-import type { Shown } from "./narrow";
+import type { ShownResult } from "./narrow";
 import { formatBoards } from "../offers/offer-labels";
 import { type Holding, OffersPanel } from "../offers/offers-panel";
-import type { Deal, Result } from "../offers/offers";
+import type { Deal, PropertyWithDeals } from "../offers/offers";
 import { propertyPath } from "../property-path";
 import type { CompleteSearch } from "../search-state";
 import { TermsText } from "../offers/terms-text";
@@ -27,7 +27,7 @@ import { TermsText } from "../offers/terms-text";
 const LOW_STOCK = 5;
 
 interface Props {
-  shown: Shown;
+  shown: ShownResult;
   search: CompleteSearch;
   nights: number;
   /** The district or city of the property. */
@@ -101,7 +101,7 @@ export function PropertyFacts({
   href,
   aside,
 }: {
-  result: Result;
+  result: PropertyWithDeals;
   place: string;
   /** The link to the property's page. */
   href?: string;
@@ -144,7 +144,7 @@ export function PropertyFacts({
   );
 }
 
-function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { deal: Deal; result: Result }) {
+function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { deal: Deal; result: PropertyWithDeals }) {
   return (
     <div className="col-span-2 min-w-0 text-xs @2xl:col-span-1">
       <p>

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/feedback/progress";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { t } from "@/lib/language/text";
-import { formatParties, whereName, type CompleteSearch } from "../search-state";
+import { formatParties, formatWhere, type CompleteSearch } from "../search-state";
 import type { StaySearch } from "./use-stay-search";
 import { countFilters, SORTS, type Sort, type View } from "./view-state";
 
@@ -50,7 +50,7 @@ export function ResultsHeader({ search, found, view, hasMap, available, shown, o
       </div>
       {found.isGoingOn && (
         <Progress
-          label={t("search.searchingIn", { where: whereName(search.where) })}
+          label={t("search.searchingIn", { where: formatWhere(search.where) })}
           value={found.total === undefined ? undefined : found.results.length}
           max={Math.max(1, found.total ?? 1)}
           words={
@@ -90,7 +90,7 @@ function titleOf({ where }: CompleteSearch, available: number, shown: number): s
     ? t(shown === available ? "search.titleIn" : "search.titleSomeIn", {
         shown,
         total: available,
-        where: whereName(where),
+        where: formatWhere(where),
       })
     : t("search.titleAround", { name: where.label, properties: formatCount(available, "property") });
 }

@@ -11,8 +11,8 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { readArea, type AreaQuery } from "../area";
 import type { Point } from "../geography";
-import { includeNet } from "../offers/nets";
-import { toResult, type ResultContext, type Property, type Result } from "../offers/offers";
+import { includeNetQuery } from "../offers/nets";
+import { toResult, type ResultContext, type Property, type PropertyWithDeals } from "../offers/offers";
 import { toStay, type CompleteSearch } from "../search-state";
 
 /** Properties per search call: few, so that the first results appear early. */
@@ -35,7 +35,7 @@ export interface StaySearch {
   isGoingOn: boolean;
   failure: Failure | null;
   /** In the recommended order, a searched property first. */
-  results: Result[];
+  results: PropertyWithDeals[];
   /** The number of properties; undefined until known. */
   total: number | undefined;
   retry: () => void;
@@ -97,8 +97,8 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
 }
 
 /** Creates results. Memoized by search answer, so that a further page renders only its own rows. */
-function resultsAs(currency: string, context: ResultContext): (found: Found, property: Property) => Result {
-  const made = new WeakMap<Found, Result>();
+function resultsAs(currency: string, context: ResultContext): (found: Found, property: Property) => PropertyWithDeals {
+  const made = new WeakMap<Found, PropertyWithDeals>();
   return (found, property) => {
     const before = made.get(found);
     if (before?.property === property) return before;
@@ -111,7 +111,7 @@ function resultsAs(currency: string, context: ResultContext): (found: Found, pro
 /** The record and search result of the searched property itself. */
 function useOwnProperty({ where, ...search }: CompleteSearch) {
   const enabled = where.kind === "property";
-  const net = includeNet(useShowsEarnings());
+  const net = includeNetQuery(useShowsEarnings());
   const record = useRead("property.get", { params: { public_id: where.id } }, { enabled, staleTime: FRESH_MS });
   const answer = useRead(
     "search",
@@ -165,7 +165,7 @@ function useCatalogue(inside: AreaQuery | { place: string } | undefined) {
 /** Pages through a place's properties in the recommended order, and searches offers of those with rooms. */
 function useWalk(search: CompleteSearch, place: string | undefined) {
   const stay = toStay(search);
-  const net = includeNet(useShowsEarnings());
+  const net = includeNetQuery(useShowsEarnings());
   const pages = useInfiniteQuery({
     queryKey: ["stays", place, stay, net],
     queryFn: async ({ pageParam, signal }) => {
@@ -200,7 +200,7 @@ function useWalk(search: CompleteSearch, place: string | undefined) {
 /** Searches offers of an area's properties in the catalogue's order; in a circle the nearest come first. */
 function useAreaWalk({ where, ...search }: CompleteSearch, properties: ReadonlyMap<string, Property> | undefined) {
   const stay = toStay(search);
-  const net = includeNet(useShowsEarnings());
+  const net = includeNetQuery(useShowsEarnings());
   const ids = useMemo(() => [...(properties?.keys() ?? [])], [properties]);
   const pages = useInfiniteQuery({
     queryKey: ["stays", "area", where.id, stay, net],

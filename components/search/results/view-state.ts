@@ -6,7 +6,7 @@ export const SORTS = ["recommended", "price", "stars", "distance", "free"] as co
 export type Sort = (typeof SORTS)[number];
 
 const MODES = ["instant", "request"] as const;
-export type Mode = (typeof MODES)[number];
+export type ViewMode = (typeof MODES)[number];
 
 /** The filters; an empty list does not filter. */
 export interface Filters {
@@ -17,7 +17,7 @@ export interface Filters {
   boards: string[];
   /** Star ratings; 0 for unrated. */
   stars: number[];
-  modes: Mode[];
+  modes: ViewMode[];
   attributes: string[];
   chains: string[];
   freeOnly: boolean;

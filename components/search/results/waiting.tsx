@@ -2,7 +2,7 @@ import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { t } from "@/lib/language/text";
 
 /** Placeholder of a list of results. */
-export function Waiting({ where }: { where?: string }) {
+export function ResultsPlaceholder({ where }: { where?: string }) {
   return (
     <div className="flex flex-col gap-3">
       <Loading what={where === undefined ? t("search.searchingStays") : t("search.searchingWhere", { where })} />

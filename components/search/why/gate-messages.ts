@@ -4,11 +4,11 @@ import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDay } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 
-export type Gate = z.output<typeof GateResult>;
+export type RefusingGate = z.output<typeof GateResult>;
 
-type Facts = NonNullable<Gate["data"]>;
+type Facts = NonNullable<RefusingGate["data"]>;
 
-const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string | undefined>> = {
+const WORDS: Partial<Record<RefusingGate["gate"], (facts: Facts, stay: Stay) => string | undefined>> = {
   PROPERTY: () => t("search.gate.PROPERTY"),
   PROFILE: () => t("search.gate.PROFILE"),
   MARKET: () => t("search.gate.MARKET"),
@@ -71,7 +71,7 @@ interface Stay {
 }
 
 /** Explains why a gate refused the stay. An unknown gate shows the service's message. */
-export function describeGate(gate: Gate, stay: Stay): string {
+export function describeGate(gate: RefusingGate, stay: Stay): string {
   return WORDS[gate.gate]?.(gate.data ?? {}, stay) ?? gate.message ?? gate.gate;
 }
 

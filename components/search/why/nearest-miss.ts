@@ -1,29 +1,32 @@
 import type { Property } from "../offers/offers";
-import type { Gate } from "./gate-messages";
+import type { RefusingGate } from "./gate-messages";
 
 /** A check's result for a room type, rate plan and party. */
 interface Checked {
   roomId: string;
   planId: string;
-  gates: readonly Gate[];
+  gates: readonly RefusingGate[];
 }
 
 /** The rate plan of a room type that failed the fewest gates. */
-export interface Miss {
+export interface NearestMiss {
   room: string;
   /** The name of that rate plan. */
   plan: string;
   /** The failed gates in the order of evaluation; empty if the room is available to each party alone. */
-  refused: Gate[];
+  refused: RefusingGate[];
 }
 
-const refusedOf = (gates: readonly Gate[]): Gate[] => gates.filter(({ result }) => result === "FAIL");
+const refusedOf = (gates: readonly RefusingGate[]): RefusingGate[] => gates.filter(({ result }) => result === "FAIL");
 
 /**
  * Finds, for each room type, the rate plan with the fewest failed gates over all parties. The room with the fewest
  * comes first.
  */
-export function nearestMisses(property: Pick<Property, "rooms" | "rate_plans">, checks: readonly Checked[]): Miss[] {
+export function findNearestMisses(
+  property: Pick<Property, "rooms" | "rate_plans">,
+  checks: readonly Checked[],
+): NearestMiss[] {
   return property.rooms
     .flatMap(({ room_public_id, name }) => {
       const misses = property.rate_plans.flatMap(({ rate_plan_public_id, name: plan }) => {

@@ -5,7 +5,7 @@ import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { MAX_ROOMS, toOccupancy, type RoomInput, type CompleteSearch } from "../search-state";
-import type { Gate } from "./gate-messages";
+import type { RefusingGate } from "./gate-messages";
 
 /** An alternative search. */
 export interface OtherStay {
@@ -20,9 +20,9 @@ const SHIFTS = [1, -1, 2, -2, 3, -3, 7, -7];
  * for the party, or the property's own currency. The service decides whether they find anything.
  * @param today the earliest arrival date
  */
-export function otherStays(
+export function suggestOtherStays(
   search: CompleteSearch,
-  refused: readonly Gate[],
+  refused: readonly RefusingGate[],
   today: string,
   ownCurrency?: string,
 ): OtherStay[] {
@@ -32,7 +32,7 @@ export function otherStays(
   const add = (words: string, part: Partial<CompleteSearch>) => {
     if (!stays.some((stay) => stay.words === words)) stays.push({ words, search: { ...search, ...part } });
   };
-  const fails = (name: Gate["gate"]) => refused.filter(({ gate }) => gate === name);
+  const fails = (name: RefusingGate["gate"]) => refused.filter(({ gate }) => gate === name);
 
   for (const gate of [...fails("MIN_STAY"), ...fails("MAX_STAY")]) {
     const { min_stay, max_stay } = gate.data ?? {};
@@ -44,7 +44,7 @@ export function otherStays(
   if (fails("OCCUPANCY").length > 0 || refused.length === 0) {
     const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
     for (const count of [rooms.length + 1, Math.ceil(adults / 2)]) {
-      const more = inMoreRooms(rooms, count);
+      const more = spreadOverRooms(rooms, count);
       if (more) add(t("search.sameDays", { rooms: formatRooms(toOccupancy(more)) }), { rooms: more });
     }
   }
@@ -68,7 +68,7 @@ export function otherStays(
 }
 
 /** Distributes the party evenly over a number of rooms; undefined if that is no more rooms than now, or too many. */
-export function inMoreRooms(rooms: readonly RoomInput[], count: number): RoomInput[] | undefined {
+export function spreadOverRooms(rooms: readonly RoomInput[], count: number): RoomInput[] | undefined {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
   if (count <= rooms.length || adults < count || count > MAX_ROOMS) return undefined;
   const ages = rooms.flatMap((room) => room.ages);

@@ -8,9 +8,9 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import type { Property } from "../offers/offers";
 import { toMarket } from "@/components/products/search/market";
 import { toOccupancy, toStay, type CompleteSearch } from "../search-state";
-import { nearestMisses, type Miss } from "./nearest-miss";
-import { otherStays, type OtherStay } from "./other-stays";
-import type { Gate } from "./gate-messages";
+import { findNearestMisses, type NearestMiss } from "./nearest-miss";
+import { suggestOtherStays, type OtherStay } from "./other-stays";
+import type { RefusingGate } from "./gate-messages";
 
 const FRESH_MS = 60_000;
 /** Maximum number of rooms and rate plans to check; a longer table would not be read. */
@@ -19,7 +19,7 @@ const MAX_CHECKS = 48;
 /** The nearest miss of each room type of a property. */
 export function useMisses(property: Property, search: CompleteSearch) {
   const { checkin, checkout, currency, rooms, market } = search;
-  return useQuery<Miss[], Failure>({
+  return useQuery<NearestMiss[], Failure>({
     queryKey: ["availability.check", property.public_id, checkin, checkout, currency, rooms, market],
     queryFn: async ({ signal }) => {
       const parties = [...new Map(toOccupancy(rooms).map((party) => [JSON.stringify(party), party])).values()];
@@ -42,7 +42,7 @@ export function useMisses(property: Property, search: CompleteSearch) {
         const { gates } = await call("availability.check", { body }, { signal });
         return { roomId, planId, gates };
       });
-      return nearestMisses(property, await Promise.all(checks));
+      return findNearestMisses(property, await Promise.all(checks));
     },
     staleTime: FRESH_MS,
   });
@@ -59,7 +59,7 @@ const MAX_ALTERNATIVES = 6;
 export function useAlternatives(
   search: CompleteSearch,
   property: Property | null,
-  refused: readonly Gate[] | undefined,
+  refused: readonly RefusingGate[] | undefined,
 ) {
   const { where } = search;
   return useQuery<Alternative[], Failure>({
@@ -67,7 +67,7 @@ export function useAlternatives(
     enabled: refused !== undefined,
     queryFn: async ({ signal }) => {
       const today = localDate(property?.timezone ?? "UTC", serviceNow());
-      const tried = otherStays(search, refused ?? [], today, property?.currency_code).map(async (stay) => {
+      const tried = suggestOtherStays(search, refused ?? [], today, property?.currency_code).map(async (stay) => {
         // A search that the service refuses, as for a date in the past, is no alternative.
         const from = await lowest(stay.search, property, signal).catch(() => null);
         return from === null ? [] : { ...stay, from };

@@ -13,8 +13,8 @@ import { AlternativeList } from "../alternatives/alternative-list";
 import { useNearbyAlternatives } from "../alternatives/use-alternatives";
 import type { Property } from "../offers/offers";
 import type { CompleteSearch } from "../search-state";
-import type { Miss } from "./nearest-miss";
-import { describeGate, type Gate } from "./gate-messages";
+import type { NearestMiss } from "./nearest-miss";
+import { describeGate, type RefusingGate } from "./gate-messages";
 import { useAlternatives, useMisses } from "./use-why";
 
 interface Props {
@@ -98,7 +98,7 @@ function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> &
   );
 }
 
-const NONE: readonly Gate[] = [];
+const NONE: readonly RefusingGate[] = [];
 
 function Trace({ search, property }: Omit<PartProps, "onSearch">) {
   const misses = useMisses(property, search);
@@ -130,7 +130,7 @@ function Trace({ search, property }: Omit<PartProps, "onSearch">) {
   );
 }
 
-function RoomMiss({ miss: { room, plan, refused }, search }: { miss: Miss; search: CompleteSearch }) {
+function RoomMiss({ miss: { room, plan, refused }, search }: { miss: NearestMiss; search: CompleteSearch }) {
   return (
     <div className="rounded border border-border p-3">
       <p className="font-semibold">{room}</p>
@@ -156,7 +156,7 @@ function RoomMiss({ miss: { room, plan, refused }, search }: { miss: Miss; searc
 interface WaysProps {
   search: CompleteSearch;
   property: Property | null;
-  refused: readonly Gate[];
+  refused: readonly RefusingGate[];
   onSearch: (search: CompleteSearch) => void;
 }
 

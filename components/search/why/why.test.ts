@@ -1,21 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { CompleteSearch } from "../search-state";
-import { nearestMisses } from "./nearest-miss";
-import { inMoreRooms, otherStays } from "./other-stays";
-import { describeGate, type Gate } from "./gate-messages";
+import { findNearestMisses } from "./nearest-miss";
+import { spreadOverRooms, suggestOtherStays } from "./other-stays";
+import { describeGate, type RefusingGate } from "./gate-messages";
 
-const fail = (gate: Gate["gate"], data: NonNullable<Gate["data"]> = {}): Gate => ({
+const fail = (gate: RefusingGate["gate"], data: NonNullable<RefusingGate["data"]> = {}): RefusingGate => ({
   gate,
   result: "FAIL",
   code: gate,
   message: `${gate} refused`,
   data,
 });
-const pass = (gate: Gate["gate"]): Gate => ({ gate, result: "PASS", code: null, message: null, data: null });
+const pass = (gate: RefusingGate["gate"]): RefusingGate => ({
+  gate,
+  result: "PASS",
+  code: null,
+  message: null,
+  data: null,
+});
 const STAY = { checkin: "2027-03-10", checkout: "2027-03-12", currency: "EUR" };
 
 describe("a gate's refusal in plain words", () => {
-  it.each<[Gate, string]>([
+  it.each<[RefusingGate, string]>([
     [
       fail("MIN_STAY", { min_stay: 3, nights: 2 }),
       "At least 3 nights for an arrival on Wed 10 Mar 2027; this stay has 2",
@@ -73,11 +79,11 @@ describe("the nearest miss", () => {
       { rate_plan_public_id: "p1", name: "Flexible" },
       { rate_plan_public_id: "p2", name: "Saver" },
     ],
-  } as Parameters<typeof nearestMisses>[0];
-  const check = (roomId: string, planId: string, ...gates: Gate[]) => ({ roomId, planId, gates });
+  } as Parameters<typeof findNearestMisses>[0];
+  const check = (roomId: string, planId: string, ...gates: RefusingGate[]) => ({ roomId, planId, gates });
 
   it("is the rate plan with the fewest failed gates of each room, the nearest room first", () => {
-    const misses = nearestMisses(property, [
+    const misses = findNearestMisses(property, [
       check("r1", "p1", fail("MIN_STAY"), fail("INVENTORY")),
       check("r1", "p2", pass("PROPERTY"), fail("MIN_STAY"), fail("RELEASE"), fail("INVENTORY")),
       check("r2", "p1", fail("OCCUPANCY"), fail("INVENTORY")),
@@ -91,7 +97,7 @@ describe("the nearest miss", () => {
 
   it("counts every gate that any party fails, once", () => {
     const checks = [check("r1", "p1", fail("OCCUPANCY")), check("r1", "p1", fail("OCCUPANCY"), fail("PRICE"))];
-    expect(nearestMisses(property, checks)[0]!.refused.map(({ gate }) => gate)).toEqual(["OCCUPANCY", "PRICE"]);
+    expect(findNearestMisses(property, checks)[0]!.refused.map(({ gate }) => gate)).toEqual(["OCCUPANCY", "PRICE"]);
   });
 });
 
@@ -102,11 +108,11 @@ describe("other stays to try", () => {
     market: null,
     ...STAY,
   };
-  const words = (refused: Gate[], today = "2027-01-01") =>
-    otherStays(search, refused, today, "CHF").map((stay) => stay.words);
+  const words = (refused: RefusingGate[], today = "2027-01-01") =>
+    suggestOtherStays(search, refused, today, "CHF").map((stay) => stay.words);
 
   it("start with the failed gate", () => {
-    const [first] = otherStays(search, [fail("MIN_STAY", { min_stay: 4 })], "2027-01-01");
+    const [first] = suggestOtherStays(search, [fail("MIN_STAY", { min_stay: 4 })], "2027-01-01");
     expect(first).toMatchObject({
       words: "10–14 Mar 2027 · 4 nights",
       search: { checkin: "2027-03-10", checkout: "2027-03-14" },
@@ -127,19 +133,19 @@ describe("other stays to try", () => {
   });
 
   it("include every traveller when the party is distributed over more rooms", () => {
-    expect(inMoreRooms([{ adults: 3, ages: [4, 9] }], 2)).toEqual([
+    expect(spreadOverRooms([{ adults: 3, ages: [4, 9] }], 2)).toEqual([
       { adults: 2, ages: [9] },
       { adults: 1, ages: [4] },
     ]);
-    expect(inMoreRooms([{ adults: 1, ages: [4] }], 2)).toBeUndefined();
+    expect(spreadOverRooms([{ adults: 1, ages: [4] }], 2)).toBeUndefined();
     expect(
-      inMoreRooms(
+      spreadOverRooms(
         Array.from({ length: 8 }, () => ({ adults: 2, ages: [] })),
         9,
       ),
     ).toBeUndefined();
     expect(
-      inMoreRooms(
+      spreadOverRooms(
         [
           { adults: 4, ages: [] },
           { adults: 2, ages: [] },

@@ -13,7 +13,7 @@ import { Instant } from "@/components/ui/values/instant";
 import { Dash } from "@/components/ui/values/key-values";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { useAddress } from "@/components/ui/use-address";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { CredentialBadge, formatScopes, type Credential } from "./credential-labels";
 import { SettingsFrame } from "../settings-frame";
@@ -92,7 +92,7 @@ export function CredentialsScreen() {
   return (
     <SettingsFrame viewerRole="admin" subtitle={t("settings.credentialsText")} action={add}>
       {error && !data ? (
-        <Unread what={t("settings.theCredentials")} failure={error} onRetry={() => void refetch()} />
+        <ReadFailure what={t("settings.theCredentials")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t("settings.credentials")}

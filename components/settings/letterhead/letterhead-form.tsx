@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { MAX_LOGO_BYTES, READABLE_CONTRAST, contrastOnWhite } from "@/lib/partner/letterhead/limits";
-import { freshKey } from "@/lib/staff/client/fresh-key";
+import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
@@ -77,7 +77,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
     update.mutate(
       {
         input: { body: { ...shown, name: draft.name.trim(), logo: newLogo } },
-        idempotencyKey: freshKey(),
+        idempotencyKey: makeIdempotencyKey(),
       },
       {
         onSuccess(saved) {

@@ -6,7 +6,7 @@ import { useMayWrite } from "@/lib/staff/client/write-access";
 import { t } from "@/lib/language/text";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { Section } from "@/components/ui/layout/section";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { SettingsFrame } from "../settings-frame";
 import { LetterheadForm } from "./letterhead-form";
 import { LetterheadPreview } from "./letterhead-preview";
@@ -30,7 +30,7 @@ export function LetterheadScreen() {
           </Section>
         )
       ) : error ? (
-        <Unread what={t("settings.theLetterhead")} failure={error} onRetry={() => void refetch()} />
+        <ReadFailure what={t("settings.theLetterhead")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Loading what={t("settings.openingLetterhead")} />

@@ -12,7 +12,7 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { useAddress } from "@/components/ui/use-address";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import type { ProfileTerms } from "./profile-form";
 import { PriceDropRule } from "./price-drop-rule";
 import { SellPriceLimits } from "./sell-price-limits";
@@ -89,7 +89,7 @@ export function ProfilesScreen() {
       }
     >
       {error && !data ? (
-        <Unread what={t("settings.theProfiles")} failure={error} onRetry={() => void refetch()} />
+        <ReadFailure what={t("settings.theProfiles")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t("settings.profiles")}

@@ -14,7 +14,7 @@ import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { SearchBox } from "@/components/ui/fields/search-box";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { useAddress } from "@/components/ui/use-address";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { usersQuery } from "../queries";
 import { SettingsFrame } from "../settings-frame";
 import { roleLabels, type User, UserBadge } from "./user-labels";
@@ -140,7 +140,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
         />
       </div>
       {list.error && !list.data ? (
-        <Unread what={t("settings.theUsers")} failure={list.error} onRetry={() => void list.refetch()} />
+        <ReadFailure what={t("settings.theUsers")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <DataTable

@@ -14,7 +14,7 @@ import { readHoldPaths } from "../../booking/checkout/hold-storage";
 import { Button, ButtonLink } from "../../ui/button";
 import { toast } from "../../ui/feedback/toast-queue";
 import { Floating } from "../../ui/floating";
-import { ForWriting } from "../../ui/for-writing";
+import { IfMayWrite } from "../../ui/for-writing";
 import { Money } from "../../ui/values/money";
 import type { LiveHold } from "./use-live-holds";
 
@@ -110,7 +110,7 @@ interface ActsProps {
 
 function Acts({ hold, path, isPending, onRelease, onClose }: ActsProps) {
   return (
-    <ForWriting>
+    <IfMayWrite>
       <div className="flex flex-wrap items-center gap-2">
         {path === undefined ? (
           <span className="text-xs text-muted">{t("shell.heldElsewhere")}</span>
@@ -130,7 +130,7 @@ function Acts({ hold, path, isPending, onRelease, onClose }: ActsProps) {
           })}
         </Button>
       </div>
-    </ForWriting>
+    </IfMayWrite>
   );
 }
 

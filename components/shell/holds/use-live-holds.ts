@@ -1,4 +1,4 @@
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 
@@ -13,7 +13,7 @@ export function useLiveHolds(): LiveHold[] {
     "hold.list",
     {},
     {
-      staleTime: JUST_READ_MS,
+      staleTime: FRESH_FOR_MS,
       refetchOnWindowFocus: true,
       refetchInterval: ({ state }) => (state.data?.items.length ? REREAD_MS : false),
     },

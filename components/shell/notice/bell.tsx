@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { classes } from "../../ui/class-names";
 
@@ -33,7 +33,7 @@ function LiveBell() {
   // A link of the panel closes it, because the panel is open only at the address where it was opened.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
-  const { data } = useRead("notice.list", {}, { staleTime: JUST_READ_MS, refetchOnWindowFocus: true });
+  const { data } = useRead("notice.list", {}, { staleTime: FRESH_FOR_MS, refetchOnWindowFocus: true });
   const unread = data?.unread ?? 0;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { titleOfQuote } from "@/components/quotes/quote-status";
+import { formatQuoteTitle } from "@/components/quotes/quote-status";
 import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
 import { t } from "@/lib/language/text";
@@ -54,7 +54,7 @@ function describeNotice({ kind, initiator, booking, quote }: NoticeItem) {
     return {
       path: `/quotes/${quote.public_id}`,
       title: t("shell.live.quoteChosen"),
-      about: [titleOfQuote(quote), quote.chosen_by],
+      about: [formatQuoteTitle(quote), quote.chosen_by],
     };
   const { public_id: id, booking_number: number, title, lead_guest: guest } = booking!;
   return {

@@ -6,7 +6,7 @@ import { Empty } from "@/components/ui/feedback/empty";
 import { t } from "@/lib/language/text";
 
 /** The error boundary's fallback: a screen that failed to render. */
-export function Broken({ onRetry }: { onRetry: () => void }) {
+export function BrokenScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty
       isPage

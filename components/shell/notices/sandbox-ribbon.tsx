@@ -2,7 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDateTime } from "@/lib/format/dates";
 
 /** Marks every screen of a sandbox, and shows its clock. */
@@ -10,7 +10,7 @@ export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
   const clock = useRead(
     "sandbox.clock.get",
     {},
-    { enabled: followsClock, refetchInterval: 30_000, staleTime: JUST_READ_MS },
+    { enabled: followsClock, refetchInterval: 30_000, staleTime: FRESH_FOR_MS },
   );
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 bg-caution-soft px-4 py-1 text-xs text-caution print:hidden">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOOKING_ACTS, readTyped } from "./booking-acts";
+import { BOOKING_ACTS, readTypedAct } from "./booking-acts";
 import { toBookingEntries } from "./palette-entries";
 
 const booking = (status: string) =>
@@ -21,12 +21,12 @@ describe("a typed act", () => {
     ["move 100005", "change", "100005"],
     ["voucher ada", "send", "ada"],
   ])("%j is split into its verb and what finds the booking", (typed, panel, text) => {
-    const read = readTyped(typed);
+    const read = readTypedAct(typed);
     expect([read.act?.panel, read.text]).toEqual([panel, text]);
   });
 
   it.each(["cancel", "cancelled 100005", "100005", "ada cancel", ""])("%j has no act", (typed) => {
-    expect(readTyped(typed)).toEqual({ act: undefined, text: typed.trim() });
+    expect(readTypedAct(typed)).toEqual({ act: undefined, text: typed.trim() });
   });
 });
 

@@ -27,7 +27,7 @@ function verbsOf({ panel }: BookingAct): string[] {
  * Splits `cancel 100005` into its action and the text that finds the booking. Without a verb the whole text finds
  * records.
  */
-export function readTyped(typed: string): { act: BookingAct | undefined; text: string } {
+export function readTypedAct(typed: string): { act: BookingAct | undefined; text: string } {
   const text = typed.trim();
   const [, verb = "", rest = ""] = /^(\p{L}+)\s+(\S.*)$/u.exec(text) ?? [];
   const act = BOOKING_ACTS.find((one) => verbsOf(one).includes(verb.toLowerCase()));

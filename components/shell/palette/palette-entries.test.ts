@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesLabel, nearestFirst, ownEntries, toPlaceEntry } from "./palette-entries";
+import { matchesLabel, sortByMatch, ownEntries, toPlaceEntry } from "./palette-entries";
 
 const nothing = () => {};
 const acts = { clientView: null, help: nothing, leave: nothing };
@@ -22,7 +22,7 @@ describe("the palette", () => {
     const places = ["New Lisbon", "Lisbon Portela Airport", "Lisbon"].map((name) =>
       toPlaceEntry({ public_id: name, name, country_code: "PT" }),
     );
-    expect(nearestFirst(places, "lisbon").map(({ label }) => label)).toEqual([
+    expect(sortByMatch(places, "lisbon").map(({ label }) => label)).toEqual([
       "Lisbon",
       "Lisbon Portela Airport",
       "New Lisbon",

@@ -14,7 +14,7 @@ import {
 import { inEnglish, t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { ClientView } from "@/lib/staff/client/client-view";
-import { listScreens, type Sight } from "@/lib/staff/navigation";
+import { listScreens, type NavigationRole } from "@/lib/staff/navigation";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import type { MessageKey } from "@/lib/language/messages";
 import type { BookingAct } from "./booking-acts";
@@ -50,7 +50,7 @@ const PRODUCTS = ["transfers", "tours", "flights", "packages"] as const;
 const named = (key: MessageKey) => ({ label: t(key), english: inEnglish(key) });
 
 /** The role's screens and the general actions that match the typed words. */
-export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGroup[] {
+export function ownEntries(role: NavigationRole, typed: string, acts: OwnActs): EntryGroup[] {
   const screens = listScreens(role).flatMap((item): Entry[] => {
     const icon = NAVIGATION_ICONS[item.id];
     const parts = item.parts ?? [];
@@ -112,7 +112,7 @@ export function matchesLabel(label: string, typed: string): boolean {
 }
 
 /** Sorts exact matches first, then labels that start with the text, then the rest. */
-export function nearestFirst(entries: readonly Entry[], typed: string): Entry[] {
+export function sortByMatch(entries: readonly Entry[], typed: string): Entry[] {
   const searchText = typed.toLowerCase();
   const distance = ({ label }: Entry) =>
     label.toLowerCase() === searchText ? 0 : label.toLowerCase().startsWith(searchText) ? 1 : 2;

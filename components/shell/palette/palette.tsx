@@ -1,7 +1,7 @@
 "use client";
 
 import { t } from "@/lib/language/text";
-import type { Sight } from "@/lib/staff/navigation";
+import type { NavigationRole } from "@/lib/staff/navigation";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -18,20 +18,20 @@ import {
   ModalOverlay,
   SearchField,
 } from "react-aria-components";
-import { CHOICE } from "@/components/ui/floating";
+import { OPTION_CLASSES } from "@/components/ui/floating";
 import { ReturnFocus } from "@/components/ui/overlays/return-focus";
 import { leave } from "../leave";
 import {
   type Entry,
   type EntryGroup,
-  nearestFirst,
+  sortByMatch,
   ownEntries,
   toBookingEntries,
   toPlaceEntry,
   toPropertyEntry,
   toTripEntry,
 } from "./palette-entries";
-import { readTyped } from "./booking-acts";
+import { readTypedAct } from "./booking-acts";
 import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useEnglishTexts } from "@/lib/language/use-english-texts";
@@ -42,10 +42,10 @@ const MAX = "5";
 /**
  * Finds bookings, trips, places and properties for two or more typed letters, debounced; after a verb only bookings.
  */
-function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
+function useFound(role: NavigationRole, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
   const settled = useDebounced(text);
-  const { act, text: q } = readTyped(settled);
+  const { act, text: q } = readTypedAct(settled);
   const isWanted = role !== "operator" && q.length >= 2;
   const forBookings = { enabled: isWanted, staleTime: 10_000 };
   const options = { enabled: isWanted && act === undefined, staleTime: 10_000 };
@@ -57,11 +57,11 @@ function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking
   const groups: EntryGroup[] = [
     { id: "bookings", title: t("navigation.bookings"), entries: toBookingEntries(bookings.data?.items ?? [], act) },
     { id: "trips", title: t("navigation.trips"), entries: trips.data?.items.map(toTripEntry) ?? [] },
-    { id: "places", title: t("shell.places"), entries: nearestFirst(places.data?.items.map(toPlaceEntry) ?? [], q) },
+    { id: "places", title: t("shell.places"), entries: sortByMatch(places.data?.items.map(toPlaceEntry) ?? [], q) },
     {
       id: "properties",
       title: t("shell.properties"),
-      entries: nearestFirst(properties.data?.items.map(toPropertyEntry) ?? [], q),
+      entries: sortByMatch(properties.data?.items.map(toPropertyEntry) ?? [], q),
     },
   ];
   const isSearching = isWanted && text.length >= 2;
@@ -76,7 +76,7 @@ function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking
 }
 
 interface Props {
-  role: Sight;
+  role: NavigationRole;
   isOpen: boolean;
   onClose: () => void;
   onHelp: () => void;
@@ -152,7 +152,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
             <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{group.title}</Header>
             <Collection items={group.entries}>
               {({ id, label, note, icon: Icon, href }) => (
-                <MenuItem id={id} textValue={label} {...(href !== undefined && { href })} className={CHOICE}>
+                <MenuItem id={id} textValue={label} {...(href !== undefined && { href })} className={OPTION_CLASSES}>
                   <Icon aria-hidden className="size-4 shrink-0 text-muted" />
                   <span className="min-w-0 flex-1 truncate">{label}</span>
                   <span className="text-xs text-muted">{note}</span>

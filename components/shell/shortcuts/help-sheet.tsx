@@ -1,18 +1,18 @@
 "use client";
 
 import { t } from "@/lib/language/text";
-import type { Sight } from "@/lib/staff/navigation";
+import type { NavigationRole } from "@/lib/staff/navigation";
 import { Button } from "@/components/ui/button";
-import { Question } from "@/components/ui/overlays/dialog";
+import { QuestionDialog } from "@/components/ui/overlays/dialog";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { switchShortcuts, useShortcutsOn } from "./shortcut-choice";
 import { listShortcuts } from "./shortcuts";
 
 /** The list of keyboard shortcuts, and a switch for single-key shortcuts. */
-export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: boolean; onClose: () => void }) {
+export function HelpSheet({ role, isOpen, onClose }: { role: NavigationRole; isOpen: boolean; onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (
-    <Question title={t("shell.shortcuts")} isOpen={isOpen} onClose={onClose}>
+    <QuestionDialog title={t("shell.shortcuts")} isOpen={isOpen} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5">
         {listShortcuts(role).map(({ keys, does }) => (
           <div key={does} className="contents">
@@ -36,6 +36,6 @@ export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: bool
       <Button className="self-end" onPress={onClose}>
         {t("common.close")}
       </Button>
-    </Question>
+    </QuestionDialog>
   );
 }

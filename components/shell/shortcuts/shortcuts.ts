@@ -1,5 +1,5 @@
 import { t } from "@/lib/language/text";
-import { listScreens, type Sight } from "@/lib/staff/navigation";
+import { listScreens, type NavigationRole } from "@/lib/staff/navigation";
 
 /** The action of a key, or of g and a second key. */
 type ShortcutAction = { go: string } | "search" | "help" | "list" | "clientView";
@@ -14,7 +14,7 @@ const CLIENT_VIEW_KEY = ".";
  * The action of a pressed key for a role.
  * @param before the previous key, while it is recent enough to count
  */
-export function findShortcut(role: Sight, key: string, before: string | null): ShortcutAction | undefined {
+export function findShortcut(role: NavigationRole, key: string, before: string | null): ShortcutAction | undefined {
   if (before === "g") {
     const screen = listScreens(role).find((one) => one.key === key);
     return screen && { go: screen.href };
@@ -26,7 +26,7 @@ export function findShortcut(role: Sight, key: string, before: string | null): S
 }
 
 /** All shortcuts for the help sheet: keys and action. */
-export function listShortcuts(role: Sight): readonly { keys: readonly string[]; does: string }[] {
+export function listShortcuts(role: NavigationRole): readonly { keys: readonly string[]; does: string }[] {
   return [
     { keys: ["⌘ K", "Ctrl K"], does: t("shell.keyGoTo") },
     { keys: ["/"], does: t("shell.keySearch") },

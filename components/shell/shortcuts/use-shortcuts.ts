@@ -1,4 +1,4 @@
-import type { Sight } from "@/lib/staff/navigation";
+import type { NavigationRole } from "@/lib/staff/navigation";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { areShortcutsOn } from "./shortcut-choice";
@@ -11,7 +11,7 @@ interface Opens {
 }
 
 /** Handles keyboard shortcuts; not while typing and not with modifiers, except for the palette. */
-export function useShortcuts(role: Sight, opens: Opens): void {
+export function useShortcuts(role: NavigationRole, opens: Opens): void {
   const router = useRouter();
   const open = useRef(opens);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { ComboField } from "@/components/ui/fields/combo-field";
 import { DateField } from "@/components/ui/fields/date-field";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
-import type { Field, Suggested } from "./field-shapes";
-import { PackedField, TimeField } from "./packed-field";
+import type { Field, SuggestedCodes } from "./field-shapes";
+import { ListField, TimeField } from "./packed-field";
 import { RecordField } from "./record-field";
 import { useCodes, useSuggestions } from "./use-codes";
 
@@ -106,7 +106,7 @@ export function FieldInput({ field, text, onChange, problems, isLocked, currency
     case "suggested":
       return <SuggestedField {...words} {...{ text, onChange, problem, isOptional }} of={shape.of} />;
     default:
-      return <PackedField {...{ field, text, onChange, problems, currency }} packing={shape.packing} />;
+      return <ListField {...{ field, text, onChange, problems, currency }} packing={shape.packing} />;
   }
 }
 
@@ -249,7 +249,7 @@ function SuggestedField({
   onChange,
   isOptional,
   ...rest
-}: ListProps & { of: Suggested; isOptional: boolean }) {
+}: ListProps & { of: SuggestedCodes; isOptional: boolean }) {
   const all = useSuggestions(of);
   // Until the user types, all choices are listed.
   const [isTyped, setTyped] = useState(false);

@@ -1,8 +1,8 @@
 import type { CodeList } from "@/lib/supply/format/column";
-import type { KindId, Texts } from "../kinds";
+import type { KindId, FieldTexts } from "../kinds";
 
 /** How one part of a packed cell is typed. */
-export type PartShape =
+export type ElementPartShape =
   | { is: "text"; isMono?: true; placeholder?: string }
   | { is: "integer" }
   | { is: "decimal" }
@@ -10,10 +10,10 @@ export type PartShape =
   | { is: "currency" }
   | { is: "choice"; choices: Readonly<Record<string, string>> };
 
-export interface Part {
+export interface ElementPart {
   id: string;
   label: string;
-  shape: PartShape;
+  shape: ElementPartShape;
   /** The part's text in a preview, with `…` for the value; if absent, the value alone. */
   phrase?: string;
 }
@@ -25,7 +25,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type PartTexts = Readonly<Record<string, string>>;
 
 /** A column whose value has several parts, or several elements with parts: fees, age bands, images. */
-export interface Packing {
+export interface ListShape {
   /** The kind of element, as in the keys of its texts. */
   one:
     | "fee"
@@ -40,7 +40,7 @@ export interface Packing {
     | "deadline"
     | "tier";
   /** Parts with the JSON names of their fields, so that an error is shown at its part. */
-  parts: readonly Part[];
+  parts: readonly ElementPart[];
   /** The initial texts of a new element. */
   fresh: PartTexts;
   read: (element: Json) => PartTexts;
@@ -75,8 +75,8 @@ export type FieldShape =
   | { is: "weekdays" }
   /** The code of another record of supply, found by typing. */
   | { is: "record"; kinds: readonly KindId[] }
-  | { is: "suggested"; of: Suggested }
-  | { is: "packed"; packing: Packing };
+  | { is: "suggested"; of: SuggestedCodes }
+  | { is: "packed"; packing: ListShape };
 
 export interface Field {
   column: string;
@@ -89,7 +89,7 @@ export interface Field {
   /** Set if the field takes the full width of its section. */
   isWide?: true;
   /** Whether the field applies to these values; otherwise it is hidden and null is sent. */
-  isShown?: (texts: Texts) => boolean;
+  isShown?: (texts: FieldTexts) => boolean;
 }
 
 export interface FieldSection {
@@ -100,4 +100,4 @@ export interface FieldSection {
 }
 
 /** Lists whose codes are typed, or found by part of a name. */
-export type Suggested = "zones" | "currencies" | "countries";
+export type SuggestedCodes = "zones" | "currencies" | "countries";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { KIND_NAMES, KINDS } from "@/lib/supply/format/kinds";
 import { getField, listFields, findMissing, toRow, listSections } from "./fields";
-import { GROUPS, isKind, newRecordHref, getOwnerColumn, recordHref, type KindId } from "../kinds";
+import { TAB_GROUPS, isKind, newRecordHref, getOwnerColumn, recordHref, type KindId } from "../kinds";
 
 const columnsOf = (kind: KindId) => Object.keys(KINDS[kind].columns);
 
@@ -46,7 +46,7 @@ describe("the forms of supply", () => {
 
 describe("the kinds of supply", () => {
   it("are those of the service, each in one group", () => {
-    expect(GROUPS.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...KIND_NAMES].toSorted());
+    expect(TAB_GROUPS.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...KIND_NAMES].toSorted());
     expect(isKind("properties")).toBe(true);
     expect(isKind("room_days")).toBe(false);
   });

@@ -4,8 +4,8 @@ import { t } from "@/lib/language/text";
 import type { Column, ColumnType } from "@/lib/supply/format/column";
 import { KINDS } from "@/lib/supply/format/kinds";
 import type { Section } from "@/lib/supply/format/shared-columns";
-import type { Field, FieldSection, FieldShape, Json, Packing } from "./field-shapes";
-import { type Texts, type KindId } from "../kinds";
+import type { Field, FieldSection, FieldShape, Json, ListShape } from "./field-shapes";
+import { type FieldTexts, type KindId } from "../kinds";
 import {
   allFees,
   baggage,
@@ -38,7 +38,7 @@ function choiceShape({ choices, unset, codeList, type }: Column): FieldShape {
   };
 }
 
-const packed = (packing: () => Packing) => (): FieldShape => ({ is: "packed", packing: packing() });
+const packed = (packing: () => ListShape) => (): FieldShape => ({ is: "packed", packing: packing() });
 const always = (made: FieldShape) => (): FieldShape => made;
 const mono = always({ is: "text", isMono: true });
 
@@ -113,7 +113,7 @@ function makeField([name, column]: [name: string, column: Column]): Field {
     ...(isRequired && { isRequired }),
     ...(isFixed && { isFixed }),
     ...((rows !== undefined || WIDE.includes(entered.is)) && { isWide: true as const }),
-    ...(shownAt && { isShown: (texts: Texts) => texts[shownAt.column] === shownAt.value }),
+    ...(shownAt && { isShown: (texts: FieldTexts) => texts[shownAt.column] === shownAt.value }),
   };
 }
 
@@ -168,7 +168,7 @@ export const toTexts = (kind: KindId, row: Readonly<Record<string, Json>>): Reco
   );
 
 /** Converts the form to a row for the service: null for empty and hidden fields. */
-export function toRow(kind: KindId, texts: Texts): Record<string, Json> {
+export function toRow(kind: KindId, texts: FieldTexts): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(texts).map(([column, text]) => {
       const { shape, isShown = () => true } = getField(kind, column);
@@ -178,7 +178,7 @@ export function toRow(kind: KindId, texts: Texts): Record<string, Json> {
 }
 
 /** The empty required fields, each with its message. */
-export function findMissing(kind: KindId, texts: Texts): Record<string, string> {
+export function findMissing(kind: KindId, texts: FieldTexts): Record<string, string> {
   const empty = listFields(kind).filter(({ column, isRequired }) => isRequired && !(texts[column] ?? "").trim());
   return Object.fromEntries(
     empty.map(({ column, label }) => [column, t("supply.enter", { label: formatNoun(label) })]),

@@ -1,8 +1,8 @@
 import { formatWeekdays } from "@/lib/format/dates";
-import type { FieldShape, Json, Part } from "./field-shapes";
-import { readPacked, toText } from "./values";
+import type { FieldShape, Json, ElementPart } from "./field-shapes";
+import { splitList, toText } from "./values";
 
-function formatPart({ shape, phrase = "…" }: Part, entered: string): string {
+function formatPart({ shape, phrase = "…" }: ElementPart, entered: string): string {
   const text = shape.is === "choice" ? (shape.choices[entered] ?? entered) : entered;
   return phrase.replace("…", () => text);
 }
@@ -26,7 +26,7 @@ export function formatValue(shape: FieldShape, value: Json | undefined, currency
       return [formatWeekdays(Array.from(text, Number))];
     case "packed": {
       const { packing } = shape;
-      return readPacked(packing, text).map(
+      return splitList(packing, text).map(
         (texts) =>
           packing.describe?.(texts, currency) ??
           packing.parts

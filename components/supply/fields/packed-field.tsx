@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { ComboField } from "@/components/ui/fields/combo-field";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
-import type { Field, Packing, Part, PartTexts } from "./field-shapes";
+import type { Field, ListShape, ElementPart, PartTexts } from "./field-shapes";
 import { useSuggestions } from "./use-codes";
-import { readPacked, writePacked } from "./values";
+import { splitList, joinList } from "./values";
 
 /** Loaded by the forms that ask for a time. */
 export const TimeField = dynamic(() =>
@@ -19,7 +19,7 @@ export const TimeField = dynamic(() =>
 
 interface Props {
   field: Field;
-  packing: Packing;
+  packing: ListShape;
   text: string;
   onChange: (text: string) => void;
   problems: Readonly<Record<string, string>>;
@@ -36,13 +36,13 @@ let lastId = 0;
 const elementOf = (texts: PartTexts): Element => ({ id: ++lastId, texts });
 
 /** The elements of a column's text. A column for a single element always has one. */
-function elementsOf(packing: Packing, text: string): Element[] {
-  const found = readPacked(packing, text).map(elementOf);
+function elementsOf(packing: ListShape, text: string): Element[] {
+  const found = splitList(packing, text).map(elementOf);
   return packing.isSingle && found.length === 0 ? [elementOf(packing.fresh)] : found;
 }
 
 /** Edits a list of elements with parts, or a single element: add, move and remove. */
-export function PackedField({ field, packing, text, onChange, problems, currency }: Props) {
+export function ListField({ field, packing, text, onChange, problems, currency }: Props) {
   const { column, label, hint } = field;
   const one = t(`supply.part.${packing.one}`);
   const [elements, setElements] = useState(() => elementsOf(packing, text));
@@ -54,7 +54,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
   }
   const place = useRef<HTMLFieldSetElement>(null);
   const write = (next: Element[]) => {
-    const packed = writePacked(
+    const packed = joinList(
       packing,
       next.map(({ texts }) => texts),
     );
@@ -154,7 +154,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
 }
 
 /** The texts of a new element, with the record's own currency unless the packing sets another one. */
-function freshOf({ parts, fresh }: Packing, currency: string): PartTexts {
+function freshOf({ parts, fresh }: ListShape, currency: string): PartTexts {
   const own = parts.find(({ shape }) => shape.is === "currency");
   return own ? { ...fresh, [own.id]: currency } : fresh;
 }
@@ -162,7 +162,7 @@ function freshOf({ parts, fresh }: Packing, currency: string): PartTexts {
 /** The error of one part. An error of the whole element is shown at its first part. */
 function problemOf(
   problems: Props["problems"],
-  { parts }: Packing,
+  { parts }: ListShape,
   column: string,
   at: number,
   part: string,
@@ -172,7 +172,7 @@ function problemOf(
 }
 
 interface PartProps {
-  part: Part;
+  part: ElementPart;
   text: string;
   name: string;
   problem: string | undefined;

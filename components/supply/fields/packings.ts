@@ -1,12 +1,12 @@
 import { t } from "@/lib/language/text";
 import { formatAmount } from "@/lib/format/money";
 import { formatPercentage } from "@/lib/format/numbers";
-import type { Json, Packing, Part, PartShape, PartTexts } from "./field-shapes";
+import type { Json, ListShape, ElementPart, ElementPartShape, PartTexts } from "./field-shapes";
 
-const part = (id: string, label: string, shape: PartShape): Part => ({ id, label, shape });
-const text = (id: string, label: string, placeholder?: string): Part =>
+const part = (id: string, label: string, shape: ElementPartShape): ElementPart => ({ id, label, shape });
+const text = (id: string, label: string, placeholder?: string): ElementPart =>
   part(id, label, { is: "text", ...(placeholder !== undefined && { placeholder }) });
-const mono = (id: string, label: string, placeholder?: string): Part =>
+const mono = (id: string, label: string, placeholder?: string): ElementPart =>
   part(id, label, { is: "text", isMono: true, ...(placeholder !== undefined && { placeholder }) });
 
 const textOf = (value: Json | undefined): string =>
@@ -26,11 +26,11 @@ const readObject = (element: Json): PartTexts =>
 
 /** The packing of a list of objects. @param optional parts that are left out if empty */
 function objects(
-  one: Packing["one"],
-  parts: readonly Part[],
+  one: ListShape["one"],
+  parts: readonly ElementPart[],
   fresh: PartTexts = {},
   optional: readonly string[] = [],
-): Packing {
+): ListShape {
   return {
     one,
     parts,
@@ -84,7 +84,7 @@ export const externalIds = () =>
  * The packing of images, `https://…|The front|1600x1067|#8fa3b0`. Everything after the address is optional, from the
  * end.
  */
-export const images = (): Packing => ({
+export const images = (): ListShape => ({
   one: "image",
   parts: [
     mono("url", t("supply.field.address"), "https://"),
@@ -115,7 +115,7 @@ const bedsByType = () => ({
 });
 
 /** The packing of beds: `DOUBLE=1`. */
-export const beds = (): Packing => ({
+export const beds = (): ListShape => ({
   one: "bed",
   parts: [
     part("type", t("supply.field.bed"), { is: "choice", choices: bedsByType() }),
@@ -129,7 +129,7 @@ export const beds = (): Packing => ({
   write: ({ type = "", count = "" }) => `${type}=${count.trim()}`,
 });
 
-const age = (): Part => ({
+const age = (): ElementPart => ({
   ...part("max_age", t("supply.field.upToAge"), { is: "integer" }),
   phrase: t("supply.phrase.upToAge"),
 });
@@ -144,7 +144,7 @@ function cut(notation: string, mark: string): [before: string, after: string] {
 }
 
 /** The packing of `child_rules`, which has the file's notation: `1:2-11=0;2-9:2-11=50%`. @param units names of percent and amount */
-export const childRules = (units: Readonly<Record<string, string>>): Packing => ({
+export const childRules = (units: Readonly<Record<string, string>>): ListShape => ({
   one: "childRule",
   parts: [
     part("first", t("supply.field.childFrom"), { is: "integer" }),
@@ -197,12 +197,12 @@ const faresField = () =>
     ],
     { seat: "true" },
   );
-export const fareBands = (): Packing => ({
+export const fareBands = (): ListShape => ({
   ...faresField(),
   write: (texts) => ({ ...(faresField().write(texts) as Record<string, Json>), seat: texts.seat !== "false" }),
 });
 
-export const baggage = (): Packing => ({
+export const baggage = (): ListShape => ({
   ...objects("baggage", [
     { ...part("cabin_kg", t("supply.field.cabinKg"), { is: "integer" }), phrase: t("supply.phrase.cabinKg") },
     { ...part("checked_pieces", t("supply.field.checkedPieces"), { is: "integer" }), phrase: "… ×" },
@@ -221,7 +221,7 @@ const asked = () => ({ BOOKING: t("supply.question.BOOKING"), TRAVELLER: t("supp
 const isNeeded = () => ({ true: t("common.yes"), false: t("common.no") });
 
 /** The packing of questions. Choices are typed with commas between them. */
-export const questions = (): Packing => ({
+export const questions = (): ListShape => ({
   one: "question",
   parts: [
     mono("code", t("supply.field.code"), "MENU"),
@@ -252,7 +252,7 @@ export const questions = (): Packing => ({
 const toDegrees = (entered = ""): Json =>
   /^-?\d{1,3}(\.\d+)?$/.test(entered.trim()) ? Number(entered) : entered.trim() || null;
 
-export const pickupPoints = (): Packing => ({
+export const pickupPoints = (): ListShape => ({
   one: "pickupPoint",
   parts: [
     mono("code", t("supply.field.code"), "QUAY"),
@@ -272,7 +272,7 @@ export const pickupPoints = (): Packing => ({
   }),
 });
 
-const allDays = (): Part => ({
+const allDays = (): ElementPart => ({
   ...part("days", t("supply.field.daysBefore"), { is: "integer" }),
   phrase: t("supply.phrase.daysBefore"),
 });
@@ -285,7 +285,7 @@ function readDeadline(deadline: Json | undefined): PartTexts {
 }
 const writeDeadline = ({ days = "", time = "" }: PartTexts): string => `${days.trim()}d ${time}`;
 
-export const freeUntil = (): Packing => ({
+export const freeUntil = (): ListShape => ({
   one: "deadline",
   parts: [allDays(), allTime()],
   fresh: { days: "", time: "" },
@@ -301,7 +301,7 @@ const feeTypes = () => ({
 });
 
 /** The packing of fee tiers. @param fees the kinds of fees: products other than stays have no nights */
-const tiersOf = (fees: Readonly<Record<string, string>>): Packing => ({
+const tiersOf = (fees: Readonly<Record<string, string>>): ListShape => ({
   one: "tier",
   parts: [
     allDays(),

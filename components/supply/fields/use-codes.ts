@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Choice } from "@/components/ui/fields/choice";
 import type { CodeList } from "@/lib/supply/format/column";
-import type { Suggested } from "./field-shapes";
+import type { SuggestedCodes } from "./field-shapes";
 
 const ONCE = { staleTime: Infinity };
 const PAGE = "200";
@@ -31,7 +31,7 @@ export function useCodes(of: CodeList): Choice[] {
  * The allowed values of a field with their names: time zones and currencies from the browser, countries from the
  * service.
  */
-export function useSuggestions(of: Suggested): Choice[] {
+export function useSuggestions(of: SuggestedCodes): Choice[] {
   const countries = useCountries(of === "countries");
   return useMemo(() => {
     if (of === "zones") return Intl.supportedValuesOf("timeZone").map((id) => ({ id, label: id }));

@@ -3,7 +3,7 @@ import type { FieldShape, PartTexts } from "./field-shapes";
 import { getField, listFields, toRow, toTexts } from "./fields";
 import { beds, childBands, fareBands, allFees, freeUntil, images, stayTiers } from "./packings";
 import { formatValue } from "./format-value";
-import { readPacked, toText, toValue, writePacked } from "./values";
+import { splitList, toText, toValue, joinList } from "./values";
 
 const PLAN = {
   property_code: "H1",
@@ -69,17 +69,17 @@ describe("the values of a record", () => {
     ["a deadline", freeUntil(), "2d 18:00"],
   ] as const)("of %s are split into parts and written back unchanged", (_, packing, value) => {
     const shape: FieldShape = { is: "packed", packing };
-    const elements = readPacked(packing, toText(shape, value));
-    expect(toValue(shape, writePacked(packing, elements))).toEqual(value);
+    const elements = splitList(packing, toText(shape, value));
+    expect(toValue(shape, joinList(packing, elements))).toEqual(value);
   });
 
   it("leave out an element that was added but not filled in, and keep a half-filled one", () => {
     const half = { max_age: "2", amount: "" };
-    expect(toValue({ is: "packed", packing: childBands() }, writePacked(childBands(), [half, {}]))).toEqual([
+    expect(toValue({ is: "packed", packing: childBands() }, joinList(childBands(), [half, {}]))).toEqual([
       { max_age: 2, amount: "" },
     ]);
-    expect(readPacked(childBands(), writePacked(childBands(), [half, {}]))).toEqual([half]);
-    expect(writePacked(allFees(), [allFees().fresh])).toBe("");
+    expect(splitList(childBands(), joinList(childBands(), [half, {}]))).toEqual([half]);
+    expect(joinList(allFees(), [allFees().fresh])).toBe("");
     expect(toValue({ is: "packed", packing: allFees() }, "")).toBeNull();
   });
 
@@ -90,11 +90,11 @@ describe("the values of a record", () => {
 
   it("of an image keep its caption, size and colour", () => {
     const image = "https://a.example/1.jpg|The front|1600x1067|#8fa3b0";
-    expect(readPacked(images(), JSON.stringify([image]))).toEqual([
+    expect(splitList(images(), JSON.stringify([image]))).toEqual([
       { url: "https://a.example/1.jpg", caption: "The front", size: "1600x1067", colour: "#8fa3b0" },
     ]);
-    expect(writePacked(images(), readPacked(images(), JSON.stringify([image])))).toBe(JSON.stringify([image]));
-    expect(writePacked(images(), [{ url: "https://a.example/1.jpg", size: "640x480" }])).toBe(
+    expect(joinList(images(), splitList(images(), JSON.stringify([image])))).toBe(JSON.stringify([image]));
+    expect(joinList(images(), [{ url: "https://a.example/1.jpg", size: "640x480" }])).toBe(
       JSON.stringify(["https://a.example/1.jpg||640x480"]),
     );
   });
@@ -105,7 +105,7 @@ describe("the values of a record", () => {
     const { packing } = shape;
     const rules = "1:2-11=0;2-9:2-11=50%;1:0-1=12.50";
     expect(toValue(shape, toText(shape, rules))).toBe(rules);
-    expect(writePacked(packing, readPacked(packing, rules))).toBe(rules);
+    expect(joinList(packing, splitList(packing, rules))).toBe(rules);
     expect(formatValue(shape, rules, "EUR")).toEqual([
       "Child 1, aged 2 to 11: free",
       "Children 2 to 9, aged 2 to 11: 50% of an adult’s share",
@@ -113,7 +113,7 @@ describe("the values of a record", () => {
     ]);
     const halves: PartTexts[] = [{ first: "1" }, { first: "1", last: "3", unit: "AMOUNT" }, { to: "11", value: "x" }];
     for (const half of halves) {
-      const [again] = readPacked(packing, writePacked(packing, [half]));
+      const [again] = splitList(packing, joinList(packing, [half]));
       expect(packing.parts.map(({ id }) => again![id] ?? "")).toEqual(
         packing.parts.map(({ id }) => half[id] ?? (id === "unit" ? "AMOUNT" : "")),
       );

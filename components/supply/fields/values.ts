@@ -1,4 +1,4 @@
-import type { FieldShape, Json, Packing, PartTexts } from "./field-shapes";
+import type { FieldShape, Json, ListShape, PartTexts } from "./field-shapes";
 import { parseInteger } from "./packings";
 
 // Converts between JSON values of supply operations and form texts. Only the service validates: text that is not a
@@ -58,7 +58,7 @@ export function toValue(shape: FieldShape, text: string): Json {
 }
 
 /** Splits a packed text into elements and their parts. */
-export function readPacked(packing: Packing, text: string): PartTexts[] {
+export function splitList(packing: ListShape, text: string): PartTexts[] {
   if (text === "") return [];
   if (packing.separator) return text.split(packing.separator).map((element) => packing.read(element.trim()));
   const value = JSON.parse(text) as Json;
@@ -66,7 +66,7 @@ export function readPacked(packing: Packing, text: string): PartTexts[] {
 }
 
 /** Joins elements to a packed text; added elements without input are left out. */
-export function writePacked(packing: Packing, elements: readonly PartTexts[]): string {
+export function joinList(packing: ListShape, elements: readonly PartTexts[]): string {
   // A new record's defaults, such as its currency, do not count as input.
   const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");
   const filled = elements.filter((element) => typed.some(({ id }) => (element[id] ?? "").trim() !== ""));

@@ -13,7 +13,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { FilterBar, FilterChip } from "@/components/ui/tables/filter-bar";
 import { LoadMore } from "@/components/ui/tables/load-more";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { useAddress } from "@/components/ui/use-address";
 import { Badge } from "@/components/ui/values/badge";
 import { Instant } from "@/components/ui/values/instant";
@@ -88,7 +88,7 @@ export function FailedImagesScreen() {
         />
       </FilterBar>
       {pages.error && !pages.rows.length ? (
-        <Unread what={t("supply.theImages")} failure={pages.error} onRetry={() => void pages.refetch()} />
+        <ReadFailure what={t("supply.theImages")} failure={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <DataTable
           label={t("supply.failedImages")}

@@ -5,7 +5,7 @@ import { ImportPanel } from "@/components/inventory/import/import-panel-lazy";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/fields/segmented";
 import { PageHeader } from "@/components/ui/layout/page-header";
-import { Beside } from "@/components/ui/overlays/beside";
+import { ListWithPanel } from "@/components/ui/overlays/beside";
 import { PagedTable } from "@/components/ui/tables/paged-table";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { useAddress } from "@/components/ui/use-address";
@@ -63,7 +63,7 @@ export function ImportsScreen() {
           onChange={(next) => change({ open: next === "open" ? "true" : null, run: null })}
         />
       </div>
-      <Beside
+      <ListWithPanel
         panel={current ? { title: formatFiles(current), content: <ImportRunDetails run={current} /> } : null}
         onClose={() => show(null)}
       >
@@ -78,7 +78,7 @@ export function ImportsScreen() {
           empty={isOpen ? noneOpen() : noneAtAll()}
           of="import"
         />
-      </Beside>
+      </ListWithPanel>
       {query.get("panel") === "import" && <ImportPanel onClose={() => change({ panel: null })} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
-import type { Conflict } from "../drafts";
+import type { DraftConflict } from "../drafts";
 import type { FieldShape } from "../fields/field-shapes";
 import { getField } from "../fields/fields";
 import { formatValue } from "../fields/format-value";
@@ -12,7 +12,7 @@ import { toValue } from "../fields/values";
 
 interface Props {
   kind: KindId;
-  conflicts: readonly Conflict[];
+  conflicts: readonly DraftConflict[];
   onKeep: () => void;
   onDiscard: () => void;
 }

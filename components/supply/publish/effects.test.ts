@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookingsStay, describeEffects } from "./effects";
+import { describeUnchangedBookings, describeEffects } from "./effects";
 
 const changed = (...columns: string[]) => columns.map((column) => ({ column, after: null }));
 
@@ -29,8 +29,8 @@ describe("what a publication means for sales", () => {
   });
 
   it("states nothing about bookings beyond the counted ones", () => {
-    expect(bookingsStay(null)).toBe("Existing bookings stay as they are.");
-    expect(bookingsStay(0)).toBe("No upcoming booking depends on it.");
-    expect(bookingsStay(1, true)).toBe("1 upcoming booking keeps its terms.");
+    expect(describeUnchangedBookings(null)).toBe("Existing bookings stay as they are.");
+    expect(describeUnchangedBookings(0)).toBe("No upcoming booking depends on it.");
+    expect(describeUnchangedBookings(1, true)).toBe("1 upcoming booking keeps its terms.");
   });
 });

@@ -1,4 +1,4 @@
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 import { formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import type { Change } from "./change-table";
@@ -27,7 +27,7 @@ const WINDOW = [
   "start_weekdays",
 ];
 
-const list = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
+const list = memoizePerLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 /** Describes in sentences what publishing changes for sales, and what it does not. */
 export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
@@ -53,12 +53,12 @@ export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings
     ...(columns.has("mandatory_fees") ? [t("supply.effect.fees")] : []),
     ...(columns.has("confirmation_mode") ? [t("supply.effect.confirmation")] : []),
     t("supply.effect.partners"),
-    bookingsStay(upcomingBookings, has(CANCELLATION)),
+    describeUnchangedBookings(upcomingBookings, has(CANCELLATION)),
   ];
 }
 
 /** Says that publishing does not change existing bookings. */
-export function bookingsStay(upcoming: number | null, isAboutTerms = false): string {
+export function describeUnchangedBookings(upcoming: number | null, isAboutTerms = false): string {
   if (upcoming === 0) return t("supply.effect.noBooking");
   if (upcoming === null) return isAboutTerms ? t("supply.effect.keepTerms") : t("supply.effect.stay");
   return t(isAboutTerms ? "supply.effect.countKeepTerms" : "supply.effect.countStay", { count: upcoming });

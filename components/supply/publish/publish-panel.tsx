@@ -7,12 +7,12 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { ChangeTable } from "./change-table";
 import { describeEffects } from "./effects";
 import { getKind, type KindId } from "../kinds";
-import type { Outcome } from "../supply-records";
+import type { RowOutcome } from "../supply-records";
 
 interface Props {
   kind: KindId;
   /** The service's result for the row; undefined before the preview. */
-  outcome: Outcome | undefined;
+  outcome: RowOutcome | undefined;
   isPublishing: boolean;
   problem: string | undefined;
   onPublish: () => void;

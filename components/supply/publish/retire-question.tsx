@@ -4,10 +4,10 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { bookingsStay } from "./effects";
+import { describeUnchangedBookings } from "./effects";
 import { getKind, type KindId } from "../kinds";
 import { formatName } from "../record-facts";
-import { pickKey, useForgetSupply, useRetirement, type SupplyRow } from "../supply-records";
+import { pickKey, useRefetchSupply, useRetirement, type SupplyRow } from "../supply-records";
 
 interface Props {
   kind: KindId;
@@ -18,7 +18,7 @@ interface Props {
 /** Retires a record, after explaining the effect. */
 export function RetireQuestion({ kind, record, onClose }: Props) {
   const retire = useRetirement(kind, "supply.retire");
-  const forget = useForgetSupply();
+  const forget = useRefetchSupply();
   const { one, retiring } = getKind(kind);
   // The preview counts the bookings that use the record.
   const preview = useRead("supply.preview", {
@@ -53,7 +53,7 @@ export function RetireQuestion({ kind, record, onClose }: Props) {
     >
       <p>{retiring}</p>
       <p aria-live="polite">
-        {t("supply.retireText", { upcomingBookings: bookingsStay(found?.upcoming_bookings ?? null) })}
+        {t("supply.retireText", { upcomingBookings: describeUnchangedBookings(found?.upcoming_bookings ?? null) })}
       </p>
     </ConfirmDialog>
   );

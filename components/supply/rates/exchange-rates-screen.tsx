@@ -19,7 +19,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton, PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { useAddress } from "@/components/ui/use-address";
 import { SupplyTabs } from "../supply-tabs";
 import { useFetchRates } from "./use-rates";
@@ -67,7 +67,7 @@ export function ExchangeRatesScreen() {
           <Source source={data.source} />
         </div>
       ) : error ? (
-        <Unread what={t("supply.theExchangeRates")} failure={error} onRetry={() => void refetch()} />
+        <ReadFailure what={t("supply.theExchangeRates")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Loading what={t("supply.readingRates")} />

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { Section } from "@/components/ui/layout/section";
-import { Unread } from "@/components/ui/tables/unread";
+import { ReadFailure } from "@/components/ui/tables/unread";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { GrantedProperties } from "./granted-properties";
@@ -58,7 +58,7 @@ export function TenantSupply({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useRead("tenantSupply.get", { params: { public_id: tenantId } });
   if (data) return <Found tenantId={tenantId} terms={data} />;
   return error ? (
-    <Unread what={t("tenants.theSupply")} failure={error} onRetry={() => void refetch()} />
+    <ReadFailure what={t("tenants.theSupply")} failure={error} onRetry={() => void refetch()} />
   ) : (
     <Skeleton className="h-48" />
   );

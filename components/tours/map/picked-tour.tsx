@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { byTotal, isOneSpot, nextMember, type PriceMarker } from "@/components/map/results/price-marker";
+import { sortByTotal, areAtOneSpot, nextMember, type PriceMarker } from "@/components/map/results/price-marker";
 import { PickedPanel } from "@/components/map/results/picked-panel";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
@@ -19,7 +19,7 @@ interface Props {
 /** The selected tour, on top of the map. */
 export function PickedTour({ tour: { id, name, cheapest }, markers, href, onPick }: Props) {
   const own = markers.find((marker) => marker.id === id);
-  const here = byTotal(own ? markers.filter((marker) => isOneSpot([own, marker])) : []);
+  const here = sortByTotal(own ? markers.filter((marker) => areAtOneSpot([own, marker])) : []);
   return (
     <PickedPanel>
       <div className="min-w-0 flex-1">

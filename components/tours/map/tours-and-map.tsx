@@ -5,7 +5,7 @@ import { boundsAround } from "@/components/map/geometry";
 import { FiguresTable, type Figure } from "@/components/map/results/figures-table";
 import { LinkedItem } from "@/components/map/results/linked-item";
 import { PricePins } from "@/components/map/results/price-pins";
-import { ALONE_HEIGHT, BESIDE_HEIGHT, SideBySide } from "@/components/map/results/side-by-side";
+import { MAP_ALONE_HEIGHT, MAP_BESIDE_LIST_HEIGHT, SideBySide } from "@/components/map/results/side-by-side";
 import { useIsWide } from "@/components/map/results/side-by-side";
 import { WithTable } from "@/components/map/results/with-table";
 import { StreetMap } from "@/components/map/street-map";
@@ -42,7 +42,7 @@ export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
       map={
         <StreetMap
           label={t("tours.aria.map")}
-          className={isWide ? BESIDE_HEIGHT : ALONE_HEIGHT}
+          className={isWide ? MAP_BESIDE_LIST_HEIGHT : MAP_ALONE_HEIGHT}
           bounds={bounds}
           resetLabel={t("tours.showAll")}
         >

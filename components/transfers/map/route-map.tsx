@@ -8,10 +8,10 @@ import { Anchored } from "@/components/map/anchored";
 import { MapLine } from "@/components/map/map-shapes";
 import { boundsOfNamed, PointPin } from "@/components/map/points-map";
 import { FiguresTable, type Figure } from "@/components/map/results/figures-table";
-import { ALONE_HEIGHT, BESIDE_HEIGHT } from "@/components/map/results/side-by-side";
+import { MAP_ALONE_HEIGHT, MAP_BESIDE_LIST_HEIGHT } from "@/components/map/results/side-by-side";
 import { WithTable } from "@/components/map/results/with-table";
 import { StreetMap } from "@/components/map/street-map";
-import type { Named } from "@/components/products/search/address";
+import type { LabelledId } from "@/components/products/search/address";
 import { formatDistance, kilometresBetween } from "@/components/search/geography";
 import { classes } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -26,19 +26,19 @@ const iconOf = ({ type }: Zone): LucideIcon => ICONS[type] ?? MapPin;
 const pinName = ({ name, iata_code: code }: Zone): string => code ?? name;
 
 interface Props {
-  from: Named;
-  to: Named;
+  from: LabelledId;
+  to: LabelledId;
   /** Whether the map is beside a list; otherwise it is above it. */
   isBeside: boolean;
   /** Called with another zone that has a transfer from the start. */
-  onChoose: (to: Named) => void;
+  onChoose: (to: LabelledId) => void;
 }
 
 /** A map of a transfer's start and destination, joined by a line, and the other zones with transfers from the start. */
 export function RouteMap({ from, to, isBeside, onChoose }: Props) {
   const near = useZonesFrom(from.id);
   const far = useZone(to.id);
-  const height = isBeside ? BESIDE_HEIGHT : ALONE_HEIGHT;
+  const height = isBeside ? MAP_BESIDE_LIST_HEIGHT : MAP_ALONE_HEIGHT;
   if (near.isPending || far.isPending) return <Skeleton className={height} />;
   if (!near.zone || !far.data) {
     return <Notice tone="caution" title={t("transfers.map.unread")} />;
@@ -52,7 +52,7 @@ interface RouteProps {
   end: Zone;
   others: readonly Zone[];
   height: string;
-  onChoose: (to: Named) => void;
+  onChoose: (to: LabelledId) => void;
 }
 
 function Route({ start, end, others, height, onChoose }: RouteProps) {

@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Gap, Plan } from "./plan-paths";
 
 /** A bar of the time line in half days: 0 is the first morning, 1 that afternoon. */
-export interface Bar {
+export interface TimeLineBar {
   id: string;
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface Bar {
 }
 
 /** A row of bars that do not overlap. */
-type Lane = readonly Bar[];
+type Lane = readonly TimeLineBar[];
 
 export function listDays({ from, to }: Plan): string[] {
   if (from === null || to === null) return [];
@@ -19,13 +19,13 @@ export function listDays({ from, to }: Plan): string[] {
 }
 
 /** The half days of a member: nights begin in the afternoon, other services take whole days. */
-function halfDays(first: string, from: string, to: string, isNights: boolean): Pick<Bar, "start" | "end"> {
+function halfDays(first: string, from: string, to: string, isNights: boolean): Pick<TimeLineBar, "start" | "end"> {
   const [start, end] = [nightsBetween(first, from) * 2, nightsBetween(first, to) * 2];
   return isNights ? { start: start + 1, end: end + 1 } : { start, end: end + 2 };
 }
 
 /** The rows of the time line: rooms, then transport, then tours, each in as few lanes as possible. */
-export function layOutLanes(plan: Plan): Lane[] {
+export function arrangeLanes(plan: Plan): Lane[] {
   const first = plan.from;
   if (first === null) return [];
   const parts = plan.parts.map((part, at) => {
@@ -44,8 +44,8 @@ export function layOutLanes(plan: Plan): Lane[] {
 }
 
 /** Packs bars into lanes: each bar goes into the first lane that is free at its start. */
-function packed(bars: readonly Bar[]): Lane[] {
-  const lanes: Bar[][] = [];
+function packed(bars: readonly TimeLineBar[]): Lane[] {
+  const lanes: TimeLineBar[][] = [];
   for (const bar of bars.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const lane = lanes.find((one) => one.at(-1)!.end <= bar.start);
     if (lane) lane.push(bar);

@@ -4,7 +4,7 @@ import { Binoculars, CircleDashed, Plus, TriangleAlert } from "lucide-react";
 import { startTripSale } from "@/components/booking/checkout/trip-sale";
 import { EMPTY_CONTACT } from "@/components/booking/checkout/people-draft";
 import { ButtonLink } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
@@ -39,7 +39,7 @@ export function PlanSection({ trip, plan }: Props) {
     <Section
       title={t("trips.plan")}
       aside={
-        <ForWriting>
+        <IfMayWrite>
           <nav aria-label={t("trips.addToTrip")} className="flex flex-wrap gap-1.5 print:hidden">
             <AddLink href={stayPath(plan, nights ?? span, nights?.place ?? firstTours?.place ?? null)} onPress={sell}>
               {t("trips.plan.stay")}
@@ -51,7 +51,7 @@ export function PlanSection({ trip, plan }: Props) {
               {t("trips.plan.tour")}
             </AddLink>
           </nav>
-        </ForWriting>
+        </IfMayWrite>
       }
     >
       <div className="flex flex-col gap-4">
@@ -114,12 +114,12 @@ function AddLink({ href, onPress, children }: { href: string; onPress: () => voi
 
 function SearchLink({ href, onPress, children }: { href: string; onPress: () => void; children: string }) {
   return (
-    <ForWriting>
+    <IfMayWrite>
       <span className="print:hidden">
         <ButtonLink size="sm" href={href} onPress={onPress}>
           {children}
         </ButtonLink>
       </span>
-    </ForWriting>
+    </IfMayWrite>
   );
 }

@@ -22,7 +22,7 @@ export function describeGap({ kind, from, to, place, route, time }: Gap): string
 }
 
 /** Where a missing part is, for the map. */
-export function stopOfGap(gap: Gap): Stop[] {
+export function locateGap(gap: Gap): Stop[] {
   const { kind, from, to, place, route } = gap;
   if (kind === "NIGHTS")
     return place

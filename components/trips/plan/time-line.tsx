@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/class-names";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDate, formatDay, formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
-import { listDays, layOutLanes, type Bar } from "./lanes";
+import { listDays, arrangeLanes, type TimeLineBar } from "./lanes";
 import { gapPath, type Gap, type Plan } from "./plan-paths";
 import { describeGap } from "./plan-texts";
 
@@ -38,7 +38,7 @@ export function TimeLine({ plan, isOpen, onSell }: Props) {
             </span>
           ))}
         </div>
-        {layOutLanes(plan).map((lane, at) => (
+        {arrangeLanes(plan).map((lane, at) => (
           <ul key={at} className="grid gap-y-1" style={columns}>
             {lane.map((bar) => (
               <li key={bar.id} className="min-w-0 px-0.5" style={{ gridColumn: `${bar.start + 1} / ${bar.end + 1}` }}>
@@ -55,7 +55,7 @@ export function TimeLine({ plan, isOpen, onSell }: Props) {
 const BAR =
   "flex h-8 min-w-0 items-center gap-1.5 rounded px-2 text-xs no-underline pointer-coarse:h-10 focus-visible:-outline-offset-2";
 
-function BarLink({ bar: { content }, plan, isOpen, onSell }: { bar: Bar } & Props) {
+function BarLink({ bar: { content }, plan, isOpen, onSell }: { bar: TimeLineBar } & Props) {
   if ("part" in content) {
     const { part } = content;
     const isOneDay = part.from === part.to;

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { t } from "@/lib/language/text";
-import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import type { TripPrice } from "../queries";
 
 interface Props {
@@ -34,7 +34,7 @@ function PriceForm({ id, price, onClose }: Props) {
   const read = useRead(
     "trip.price.get",
     { params, query: { currency, include: "breakdown" } },
-    { staleTime: JUST_READ_MS },
+    { staleTime: FRESH_FOR_MS },
   );
   const update = useAct("trip.price.update");
   const saved = async () => {

@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { BookingEarned, Earned } from "@/components/earnings/earned";
+import { BookingEarned, NetAndEarning } from "@/components/earnings/earned";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { SwitchField } from "@/components/ui/fields/switch-field";
-import { ForWriting } from "@/components/ui/for-writing";
+import { IfMayWrite } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";
 import { Instant } from "@/components/ui/values/instant";
 import { Money } from "@/components/ui/values/money";
@@ -20,7 +20,7 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { asFailure } from "@/lib/staff/client/failure";
-import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { FRESH_FOR_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { tripQueries, type TripPrice } from "../queries";
 
@@ -55,20 +55,20 @@ export function TripPriceSection({ id }: { id: string }) {
     <Section title={t("trips.price")}>
       <div className="flex flex-col gap-3">
         {own ? <OnePrice price={data} own={own} onAgain={() => setSetting(true)} /> : <Totals price={data} />}
-        <ForWriting>
+        <IfMayWrite>
           {terms?.allowed && own?.is_current !== false && (
             <Button size="sm" className="self-start print:hidden" onPress={() => setSetting(true)}>
               {own ? t("trips.price.change") : t("trips.price.set")}
             </Button>
           )}
           {own && terms?.allowed === null && <Remove id={id} />}
-        </ForWriting>
+        </IfMayWrite>
         {data.totals.length > 0 && (
-          <ForWriting>
+          <IfMayWrite>
             <div className="border-t border-border pt-2 print:hidden">
               <ShowSwitch id={id} isOn={data.shows_price} />
             </div>
-          </ForWriting>
+          </IfMayWrite>
         )}
       </div>
       {isSetting && <PricePanel id={id} price={data} onClose={() => setSetting(false)} />}
@@ -78,7 +78,7 @@ export function TripPriceSection({ id }: { id: string }) {
 
 /** The price of a trip; outside the client view also what it earns. */
 export const useTripPrice = (id: string) =>
-  useRead("trip.price.get", tripQueries(id, useShowsEarnings()).price, { staleTime: JUST_READ_MS });
+  useRead("trip.price.get", tripQueries(id, useShowsEarnings()).price, { staleTime: FRESH_FOR_MS });
 
 function OnePrice({
   price: { fees, terms, bookings },
@@ -105,7 +105,7 @@ function OnePrice({
         )}
         {terms?.currency === currency && (
           <>
-            <Earned net={terms.net_total} markup={terms.markup} currency={currency} />
+            <NetAndEarning net={terms.net_total} markup={terms.markup} currency={currency} />
             {showsEarnings && (
               <p className="text-xs text-muted">
                 {t(terms.is_converted ? "trips.price.atProfileAbout" : "trips.price.atProfile", {
@@ -137,11 +137,11 @@ function OnePrice({
               : t("trips.price.noRate", { currency })}
           </p>
           {terms?.allowed && (
-            <ForWriting>
+            <IfMayWrite>
               <Button size="sm" className="mt-2" onPress={onAgain}>
                 {t("trips.price.setAgain")}
               </Button>
-            </ForWriting>
+            </IfMayWrite>
           )}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundTop, computeTicks } from "./chart-scale";
+import { roundAxisEnd, computeTicks } from "./chart-scale";
 
 test.each([
   [0, 4],
@@ -12,11 +12,11 @@ test.each([
   [101, 200],
   [1_230, 2_000],
   [0.3, 4],
-])("the axis for %d ends at %d", (highest, top) => expect(roundTop(highest)).toBe(top));
+])("the axis for %d ends at %d", (highest, top) => expect(roundAxisEnd(highest)).toBe(top));
 
 test("the ticks of every axis are whole numbers", () => {
   for (let highest = 0; highest < 3_000; highest++)
-    expect(computeTicks(roundTop(highest)).every(Number.isInteger), String(highest)).toBe(true);
+    expect(computeTicks(roundAxisEnd(highest)).every(Number.isInteger), String(highest)).toBe(true);
 });
 
 test("ticks are listed from the top down to zero", () => expect(computeTicks(200)).toEqual([200, 150, 100, 50, 0]));

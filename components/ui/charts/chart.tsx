@@ -4,7 +4,7 @@ import "charts.css/dist/charts.min.css";
 import "./chart.css";
 import type { CSSProperties } from "react";
 import { classes } from "../class-names";
-import { roundTop, computeTicks } from "./chart-scale";
+import { roundAxisEnd, computeTicks } from "./chart-scale";
 import { formatCompact, formatNumber } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 
@@ -46,7 +46,7 @@ export function Chart(props: Props) {
       return isStacked ? figures.reduce((sum, one) => sum + one, 0) : Math.max(...figures);
     }),
   );
-  const top = roundTop(highest);
+  const top = roundAxisEnd(highest);
   const every = Math.ceil(points.length / NAMED);
   const tooltip = (point: Props["points"][number]) =>
     [point.at, ...series.map(({ id, label: name }) => `${name} ${say(figure(point, id))}`)].join("\n");

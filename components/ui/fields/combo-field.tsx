@@ -5,7 +5,7 @@ import { ComboBox, Input, ListBox, ListBoxItem } from "react-aria-components";
 import { INPUT_CLASSES, classes } from "../class-names";
 import { CloseWhenLeft } from "./close-when-left";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { CHOICE, Floating } from "../floating";
+import { OPTION_CLASSES, Floating } from "../floating";
 import type { Choice } from "./select-field";
 import { t } from "@/lib/language/text";
 
@@ -89,7 +89,7 @@ export function ComboField(props: Props) {
           )}
         >
           {(choice) => (
-            <ListBoxItem id={choice.id} textValue={choice.label} className={CHOICE}>
+            <ListBoxItem id={choice.id} textValue={choice.label} className={OPTION_CLASSES}>
               <span className="min-w-0 flex-1 truncate">{choice.label}</span>
               {choice.note !== undefined && <span className="text-xs text-muted">{choice.note}</span>}
             </ListBoxItem>

@@ -1,11 +1,11 @@
 import { COUNTRY_CODES } from "@/lib/core/countries";
 import { formatCountry } from "@/lib/format/names";
-import { perLocale } from "@/lib/language/reader";
+import { memoizePerLocale } from "@/lib/language/reader";
 import type { Choice } from "./choice";
 import { SelectField } from "./select-field";
 
 /** All countries by name, in the order of the reader's alphabet. */
-export const listCountries: () => readonly Choice[] = perLocale((locale) =>
+export const listCountries: () => readonly Choice[] = memoizePerLocale((locale) =>
   COUNTRY_CODES.map((id) => ({ id, label: formatCountry(id), note: id })).toSorted((a, b) =>
     a.label.localeCompare(b.label, locale),
   ),

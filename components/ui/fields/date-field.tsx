@@ -6,7 +6,7 @@ import { formatDate } from "@/lib/format/dates";
 import { parseTypedDate, type TypedContext } from "@/lib/format/typed-date";
 import { t } from "@/lib/language/text";
 import { Skeleton } from "../feedback/skeleton";
-import { TypedBox, type Parsed } from "./typed-box";
+import { TypedBox, type ParsedText } from "./typed-box";
 
 const CalendarMonth = dynamic(() => import("./calendar-month").then((module) => module.CalendarMonth), {
   ssr: false,
@@ -35,7 +35,7 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
     if (min !== undefined && date < min) return t("ui.firstDate", { date: formatDate(min) });
     return max !== undefined && date > max ? t("ui.lastDate", { date: formatDate(max) }) : undefined;
   };
-  const read = (typed: string, context: TypedContext): Parsed<string> => {
+  const read = (typed: string, context: TypedContext): ParsedText<string> => {
     const result = parseTypedDate(typed, context);
     if ("problem" in result) return result;
     const problem = outside(result.date);

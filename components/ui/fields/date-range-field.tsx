@@ -8,7 +8,7 @@ import { formatDate, formatDateRange, formatLongRange, formatStayDates } from "@
 import type { TypedContext } from "@/lib/format/typed-date";
 import { formatLength, parseTypedRange, type DateRange, type RangeUnit } from "@/lib/format/typed-range";
 import { Skeleton } from "../feedback/skeleton";
-import { TypedBox, type Parsed } from "./typed-box";
+import { TypedBox, type ParsedText } from "./typed-box";
 import { t } from "@/lib/language/text";
 
 interface Props {
@@ -44,7 +44,7 @@ export function DateRangeField({ unit, value, onChange, min, max, ...rest }: Pro
     if (from < first) return t("ui.firstDate", { date: formatDate(first) });
     return to > last ? t("ui.lastDate", { date: formatDate(last) }) : undefined;
   };
-  const read = (typed: string, context: TypedContext): Parsed<DateRange> => {
+  const read = (typed: string, context: TypedContext): ParsedText<DateRange> => {
     const result = parseTypedRange(typed, { ...context, unit, current: range });
     if ("problem" in result) return result;
     const problem = outside(result);

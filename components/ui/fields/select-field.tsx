@@ -6,7 +6,7 @@ import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-co
 import type { Choice } from "./choice";
 import { INPUT_CLASSES, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { CHOICE, Floating } from "../floating";
+import { OPTION_CLASSES, Floating } from "../floating";
 
 export type { Choice } from "./choice";
 
@@ -46,7 +46,7 @@ export function SelectField({ label, choices, value, onChange, placeholder, hint
       <Floating className="min-w-(--trigger-width)">
         <ListBox items={choices} className="max-h-72 overflow-auto p-1 outline-none">
           {({ id, label: text, note }) => (
-            <ListBoxItem id={id} textValue={text} className={CHOICE}>
+            <ListBoxItem id={id} textValue={text} className={OPTION_CLASSES}>
               {({ isSelected }) => (
                 <>
                   <span className="flex-1">{text}</span>

@@ -4,7 +4,7 @@ import { CalendarDays, CircleAlert } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button, Dialog, DialogTrigger, Group, Input, TextField, useLocale } from "react-aria-components";
 import { localDate } from "@/lib/core/dates";
-import { ownZone } from "@/lib/format/dates";
+import { getBrowserZone } from "@/lib/format/dates";
 import type { ParseProblem, TypedContext } from "@/lib/format/typed-date";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { INPUT_CLASSES, classes } from "../class-names";
@@ -13,14 +13,14 @@ import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { t } from "@/lib/language/text";
 
 /** A typed text as value with a long form to show, or the problem with it. */
-export type Parsed<T> = { value: T; long: string } | ParseProblem;
+export type ParsedText<T> = { value: T; long: string } | ParseProblem;
 
 interface Props<T> {
   label: string;
   /** The value as text; empty if there is none. */
   text: string;
   /** Parses the typed text. */
-  read: (text: string, context: TypedContext) => Parsed<T>;
+  read: (text: string, context: TypedContext) => ParsedText<T>;
   onChange: (value: T | null) => void;
   /** Moves the value by days; undefined if that is outside the limits. */
   move: (days: number, today: string) => T | undefined;
@@ -51,7 +51,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
     // A value from outside replaces the draft, unless the draft itself has just cleared it.
     if (text !== "") setDraft(null);
   }
-  const context = (): TypedContext => ({ today: localDate(ownZone(), serviceNow()), locale });
+  const context = (): TypedContext => ({ today: localDate(getBrowserZone(), serviceNow()), locale });
   const reading = draft === null || draft.trim() === "" ? undefined : read(draft, context());
   const failed = reading && "problem" in reading ? reading : undefined;
 
@@ -137,7 +137,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
  * The parsed value, shown on top of the content below the field. Always mounted, so that screen readers announce
  * changes.
  */
-function Answer(props: { isShown: boolean; reading: Parsed<unknown> | undefined; example: string }) {
+function Answer(props: { isShown: boolean; reading: ParsedText<unknown> | undefined; example: string }) {
   const { isShown, reading, example } = props;
   const isProblem = reading !== undefined && "problem" in reading && !reading.isUnknown;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabByKey } from "./tab-keys";
+import { findTabByKey } from "./tab-keys";
 
 test.each([
   ["ArrowRight", 0, 1],
@@ -9,4 +9,4 @@ test.each([
   ["Home", 2, 0],
   ["End", 0, 2],
   ["Tab", 1, undefined],
-])("%s moves from tab %i of three to %s", (key, from, to) => expect(tabByKey(key, from, 3)).toBe(to));
+])("%s moves from tab %i of three to %s", (key, from, to) => expect(findTabByKey(key, from, 3)).toBe(to));

@@ -2,8 +2,8 @@
 
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { classes } from "../class-names";
-import { ELSEWHERE, HERE, ITEM, STRIP } from "./link-tabs";
-import { tabByKey } from "./tab-keys";
+import { OTHER_TAB_CLASSES, CURRENT_TAB_CLASSES, TAB_CLASSES, TAB_STRIP_CLASSES } from "./link-tabs";
+import { findTabByKey } from "./tab-keys";
 
 interface Props {
   label: string;
@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     onChange?.(id);
   };
   const walk = (event: KeyboardEvent) => {
-    const to = tabByKey(
+    const to = findTabByKey(
       event.key,
       tabs.findIndex(({ id }) => id === shown?.id),
       tabs.length,
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   };
   return (
     <div>
-      <div ref={strip} role="tablist" aria-label={label} className={STRIP}>
+      <div ref={strip} role="tablist" aria-label={label} className={TAB_STRIP_CLASSES}>
         {tabs.map(({ id, label: text }) => (
           <button
             key={id}
@@ -52,9 +52,9 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
             onClick={() => show(id)}
             onKeyDown={walk}
             className={classes(
-              ITEM,
+              TAB_CLASSES,
               "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent",
-              id === shown?.id ? HERE : classes(ELSEWHERE, "hover:text-text"),
+              id === shown?.id ? CURRENT_TAB_CLASSES : classes(OTHER_TAB_CLASSES, "hover:text-text"),
             )}
           >
             {text}

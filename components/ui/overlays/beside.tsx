@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** A list with a panel beside it that shows one row's details. On a narrow screen the panel covers the list. */
-export function Beside({ panel, onClose, children }: Props) {
+export function ListWithPanel({ panel, onClose, children }: Props) {
   const isWide = useMedia("(min-width: 72rem)");
   return (
     <div className="flex items-start gap-4">

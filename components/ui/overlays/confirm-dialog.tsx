@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { Button } from "../button";
-import { Question } from "./dialog";
+import { QuestionDialog } from "./dialog";
 import { Notice } from "../feedback/notice";
 import { TextField } from "../fields/text-field";
 import { t } from "@/lib/language/text";
@@ -45,7 +45,7 @@ export function ConfirmDialog(props: Props) {
   const [typed, setTyped] = useState("");
   const isSure = typedWord === undefined || typed.trim() === typedWord;
   return (
-    <Question title={title} isOpen={isOpen} {...(!props.isPending && { onClose })}>
+    <QuestionDialog title={title} isOpen={isOpen} {...(!props.isPending && { onClose })}>
       <div className="flex flex-col gap-3">{children}</div>
       {typedWord !== undefined && (
         <TextField
@@ -71,6 +71,6 @@ export function ConfirmDialog(props: Props) {
           {confirmLabel}
         </Button>
       </div>
-    </Question>
+    </QuestionDialog>
   );
 }

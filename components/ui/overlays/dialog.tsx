@@ -19,7 +19,7 @@ interface DialogProps {
 const VEIL = "fixed inset-0 z-40 flex bg-veil data-entering:animate-appear";
 
 /** A modal dialog that asks for confirmation. */
-export function Question({ title, isOpen, onClose, children }: DialogProps) {
+export function QuestionDialog({ title, isOpen, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -4,7 +4,7 @@ import { Check, type LucideIcon } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Header, Menu, MenuItem, MenuSection } from "react-aria-components";
 import { classes } from "../class-names";
-import { CHOICE, Floating } from "../floating";
+import { OPTION_CLASSES, Floating } from "../floating";
 
 export interface MenuAction {
   id: string;
@@ -76,7 +76,7 @@ export function MenuList({ label, groups, head, placement = "bottom end", anchor
                 isDisabled={isDisabled}
                 {...(href !== undefined && { href })}
                 {...(onAction && { onAction })}
-                className={classes(CHOICE, isDestructive && "text-negative", "data-disabled:opacity-50")}
+                className={classes(OPTION_CLASSES, isDestructive && "text-negative", "data-disabled:opacity-50")}
               >
                 {({ isSelected }) => (
                   <>

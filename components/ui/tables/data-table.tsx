@@ -7,7 +7,7 @@ import { classes } from "../class-names";
 import { Empty } from "../feedback/empty";
 import { Loading, Skeleton } from "../feedback/skeleton";
 import { sortRows, type TableColumn, type TableEmpty, type TableSort } from "./table-columns";
-import { HeadCell, LINES, TableRow } from "./table-parts";
+import { HeadCell, ROW_HEIGHT_CLASSES, TableRow } from "./table-parts";
 import { useTableRows } from "./table-rows";
 import { t } from "@/lib/language/text";
 
@@ -126,7 +126,7 @@ function Waiting({ columns, what }: { columns: number; what: string }) {
     <div className="p-3">
       <Loading what={t("ui.loadingOf", { what })} />
       {SKELETONS.map((row) => (
-        <div key={row} className={classes("flex items-center gap-4", LINES)}>
+        <div key={row} className={classes("flex items-center gap-4", ROW_HEIGHT_CLASSES)}>
           {Array.from({ length: Math.min(columns, 5) }, (_, i) => (
             <Skeleton key={i} className={classes("h-3.5", i ? "flex-1" : "flex-2")} />
           ))}

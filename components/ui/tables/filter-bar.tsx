@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { classes } from "../class-names";
 import { Dialog, ListBox, ListBoxItem } from "react-aria-components";
-import { CHOICE, Floating } from "../floating";
+import { OPTION_CLASSES, Floating } from "../floating";
 import type { Choice } from "../fields/select-field";
 import { t } from "@/lib/language/text";
 
@@ -58,7 +58,7 @@ function FilterList({ label, choices, value, onChange, isSingle = false }: Filte
       className="max-h-80 overflow-auto outline-none"
     >
       {(choice) => (
-        <ListBoxItem id={choice.id} textValue={choice.label} className={CHOICE}>
+        <ListBoxItem id={choice.id} textValue={choice.label} className={OPTION_CLASSES}>
           {({ isSelected }) => (
             <>
               <Check aria-hidden className={classes("size-4 text-accent", !isSelected && "invisible")} />

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { formatCount, type Counted } from "@/lib/format/counts";
+import { formatCount, type CountedNoun } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import { Button } from "../button";
 
 interface Props {
   /** The number of loaded entries. */
   shown: number;
-  of: Counted;
+  of: CountedNoun;
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => void;

@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { ButtonLink } from "../button";
-import { Unread } from "./unread";
+import { ReadFailure } from "./unread";
 import { Empty } from "../feedback/empty";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
@@ -22,7 +22,7 @@ interface Props {
 
 /** Shown if a record does not exist or could not be read. */
 export function MissingRecord({ what, id, check, failure, onRetry, action, isPage = false }: Props) {
-  if (failure?.status !== 404) return <Unread what={t(`ui.record.${what}`)} failure={failure} onRetry={onRetry} />;
+  if (failure?.status !== 404) return <ReadFailure what={t(`ui.record.${what}`)} failure={failure} onRetry={onRetry} />;
   return (
     <Empty
       icon={SearchX}

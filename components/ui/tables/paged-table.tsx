@@ -1,9 +1,9 @@
 "use client";
 
-import type { Counted } from "@/lib/format/counts";
+import type { CountedNoun } from "@/lib/format/counts";
 import { DataTable } from "./data-table";
 import { LoadMore } from "./load-more";
-import { Unread } from "./unread";
+import { ReadFailure } from "./unread";
 import type { TableColumn, TableEmpty } from "./table-columns";
 
 interface Props<T> {
@@ -16,7 +16,7 @@ interface Props<T> {
   currentId: string | null;
   empty: TableEmpty;
   /** The noun for the rows. */
-  of: Counted;
+  of: CountedNoun;
   /** The result of `usePages`. */
   pages: {
     rows: T[];
@@ -35,7 +35,7 @@ export function PagedTable<T extends object>({ what, pages, of, ...table }: Prop
   const { rows, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   return (
     <>
-      {error && <Unread what={what} failure={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure what={what} failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
           <DataTable {...table} rows={rows} isLoading={isPending} />

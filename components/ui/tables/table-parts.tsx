@@ -7,7 +7,7 @@ import { classes } from "../class-names";
 import type { TableColumn, TableSort } from "./table-columns";
 
 /** The row height: larger for touch. */
-export const LINES = "h-8 pointer-coarse:h-10";
+export const ROW_HEIGHT_CLASSES = "h-8 pointer-coarse:h-10";
 
 const HEAD =
   "sticky top-0 z-10 border-b border-border bg-surface px-3 text-start text-xs font-semibold text-muted @max-xl:border-0 @max-xl:bg-transparent";
@@ -29,7 +29,7 @@ export function HeadCell<T>({ column, sort, onSort }: HeadProps<T>) {
       {...(isSortable && { "aria-sort": direction ?? "none" })}
       className={classes(
         HEAD,
-        LINES,
+        ROW_HEIGHT_CLASSES,
         column.align === "end" && "text-end",
         leftOut(column),
         isSortable ? "@max-xl:static" : "@max-xl:sr-only",
@@ -97,7 +97,7 @@ function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPres
             {...(column === head && { scope: "row" })}
             className={classes(
               CELL,
-              LINES,
+              ROW_HEIGHT_CLASSES,
               column.align === "end" ? "text-end tabular-nums" : "text-start",
               leftOut(column),
               column === head ? "font-medium @max-xl:pb-1 @max-xl:text-start" : "@max-xl:gap-4",

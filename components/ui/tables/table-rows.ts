@@ -27,7 +27,7 @@ const STEPS: Record<string, (at: number, last: number, page: number) => number> 
  * @param page rows per viewport
  * @returns undefined for other keys
  */
-export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
+export function findRowByKey(key: string, at: number, count: number, page: number): number | undefined {
   const to = STEPS[key]?.(at, count - 1, Math.max(page, 1));
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
 }
@@ -107,7 +107,7 @@ export function useTableRows<T>(given: Rows<T>) {
         }
         const { rows, rowId } = latest.current;
         const page = Math.floor(window.innerHeight / row.offsetHeight) - 2;
-        const to = rowByKey(event.key, find(row.dataset.key), rows.length, page);
+        const to = findRowByKey(event.key, find(row.dataset.key), rows.length, page);
         if (to === undefined) return;
         event.preventDefault();
         focusNext.current = rowId(rows[to]!);

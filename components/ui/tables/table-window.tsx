@@ -8,7 +8,7 @@ import { flushSync } from "react-dom";
  * Freezes column widths while virtualized rows come and go; a column that needs more space still grows.
  * @param columns the columns as a text key
  */
-export function useHeldColumns(table: RefObject<HTMLTableElement | null>, isHeld: boolean, columns: string): void {
+export function useFrozenColumns(table: RefObject<HTMLTableElement | null>, isHeld: boolean, columns: string): void {
   useLayoutEffect(() => {
     const frame = table.current?.parentElement;
     if (!isHeld || !frame) return undefined;
@@ -41,7 +41,7 @@ const isFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
  * Whether all rows of a virtualized list must be rendered: while printing, and after the shortcut of the browser's
  * search until the next interaction.
  */
-export function useWholeList(): boolean {
+export function useShowsWholeList(): boolean {
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     const draw = () => flushSync(() => setWhole(true));
@@ -75,7 +75,7 @@ interface Props {
 
 /** The visible rows of a long list; all rows while printing or searching in the page. */
 export function TableWindow({ table, keys, stop, shape, draw }: Props) {
-  const isWhole = useWholeList();
+  const isWhole = useShowsWholeList();
   const [{ margin, height }, setPlace] = useState({ margin: 0, height: 32 });
   // A new function if the height changes, so that rows not measured yet are estimated again.
   const keyAt = useCallback((at: number) => keys[at]!, [keys, height]); // oxlint-disable-line react/exhaustive-deps
@@ -108,7 +108,7 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
     watch.observe(document.body);
     return () => watch.disconnect();
   }, [isDrawn, table]);
-  useHeldColumns(table, isDrawn, shape);
+  useFrozenColumns(table, isDrawn, shape);
 
   if (isWhole) return keys.map((_, index) => draw(index, null));
   const shown: ReactNode[] = [];

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A failed read, with a retry button. */
-export function Unread({ what, failure, onRetry, children }: Props) {
+export function ReadFailure({ what, failure, onRetry, children }: Props) {
   return (
     <Notice
       tone="negative"

@@ -1,4 +1,4 @@
-import { sameClock, formatDateTime, formatDateTimeBeside, formatZone } from "@/lib/format/dates";
+import { haveSameLocalTime, formatDateTime, formatDateTimeBeside, formatZone } from "@/lib/format/dates";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { t } from "@/lib/language/text";
 
@@ -11,7 +11,7 @@ export function Deadline({ at, zone }: { at: string | Date; zone: string }) {
       <span className="text-muted">
         {" "}
         {t("ui.placeTime", { place: formatZone(zone) })}
-        {!sameClock(at, zone, here) && ` · ${t("ui.yourTime", { time: formatDateTimeBeside(at, here, zone) })}`}
+        {!haveSameLocalTime(at, zone, here) && ` · ${t("ui.yourTime", { time: formatDateTimeBeside(at, here, zone) })}`}
       </span>
     </span>
   );

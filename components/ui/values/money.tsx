@@ -1,4 +1,4 @@
-import { moneyParts } from "@/lib/format/money";
+import { splitMoney } from "@/lib/format/money";
 import { classes } from "../class-names";
 
 const SIZES = {
@@ -20,7 +20,7 @@ interface Props {
  * width.
  */
 export function Money({ amount, currency, size = "sm", className }: Props) {
-  const { figures, code } = moneyParts(amount, currency);
+  const { figures, code } = splitMoney(amount, currency);
   return (
     // Amount and code are written from left to right in every language.
     <span dir="ltr" className={classes("whitespace-nowrap tabular-nums", SIZES[size], className)}>

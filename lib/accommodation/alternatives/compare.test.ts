@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BOARDS } from "../boards";
-import { type Compared, costDifference, isCheaperAndAsGood, isComparable, computeSimilarity } from "./compare";
+import { type ComparedProperty, costDifference, isCheaperAndAsGood, isComparable, computeSimilarity } from "./compare";
 
 const OFFER = fc.record({
   cost: fc.option(fc.bigInt({ min: 0n, max: 100_000n }), { nil: undefined }),
   boards: fc.array(fc.constantFrom(...BOARDS), { minLength: 1, maxLength: 3 }),
   isFreelyCancellable: fc.boolean(),
 });
-const PROPERTY: fc.Arbitrary<Compared> = fc.record({
+const PROPERTY: fc.Arbitrary<ComparedProperty> = fc.record({
   stars: fc.option(fc.integer({ min: 1, max: 5 })),
   amenities: fc.uniqueArray(fc.constantFrom("POOL", "SPA", "WIFI", "GYM")).map((codes) => new Set(codes)),
   offer: fc.option(OFFER, { nil: undefined }),
 });
 
-const HOTEL: Compared = {
+const HOTEL: ComparedProperty = {
   stars: 4,
   amenities: new Set(["POOL", "WIFI"]),
   offer: { cost: 20_000n, boards: ["BB"], isFreelyCancellable: true },
 };
-const withOffer = (part: Partial<NonNullable<Compared["offer"]>>): Compared => ({
+const withOffer = (part: Partial<NonNullable<ComparedProperty["offer"]>>): ComparedProperty => ({
   ...HOTEL,
   offer: { ...HOTEL.offer!, ...part },
 });
@@ -38,7 +38,7 @@ test("similarity is between 0 and 1, the same in both directions, and 1 of a pro
 });
 
 test("each quality that differs lowers the similarity, and price does not", () => {
-  const others: Compared[] = [
+  const others: ComparedProperty[] = [
     { ...HOTEL, stars: 3 },
     { ...HOTEL, amenities: new Set(["POOL"]) },
     withOffer({ boards: ["HB"] }),

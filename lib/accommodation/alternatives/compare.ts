@@ -13,7 +13,7 @@ interface ComparedOffer {
 }
 
 /** A property with one of its offers, if it has any. */
-export interface Compared {
+export interface ComparedProperty {
   stars: number | null;
   amenities: ReadonlySet<string>;
   offer: ComparedOffer | undefined;
@@ -27,7 +27,7 @@ const MAX_MEALS = 4;
 const mealsOf = ({ boards }: ComparedOffer): number => Math.min(...boards.map((board) => MEALS[board]));
 
 /** What the other offer costs more, negative if it costs less. Undefined if either cost is unknown. */
-export function costDifference(own: Compared, other: Compared): Minor | undefined {
+export function costDifference(own: ComparedProperty, other: ComparedProperty): Minor | undefined {
   const [here, there] = [own.offer?.cost, other.offer?.cost];
   return here === undefined || there === undefined ? undefined : there - here;
 }
@@ -36,7 +36,7 @@ export function costDifference(own: Compared, other: Compared): Minor | undefine
  * Whether the other property is cheaper and nothing that is compared is worse: as many stars, at least the meals, and
  * free cancellation where the property's own offer has it. An unknown number of stars counts as none.
  */
-export function isCheaperAndAsGood(own: Compared, other: Compared): boolean {
+export function isCheaperAndAsGood(own: ComparedProperty, other: ComparedProperty): boolean {
   const difference = costDifference(own, other);
   return (
     difference !== undefined &&
@@ -48,7 +48,7 @@ export function isCheaperAndAsGood(own: Compared, other: Compared): boolean {
 }
 
 /** Whether two properties can be called similar at all: at most one star and a quarter of the own price apart. */
-export function isComparable(own: Compared, other: Compared): boolean {
+export function isComparable(own: ComparedProperty, other: ComparedProperty): boolean {
   if (own.stars !== null && other.stars !== null && Math.abs(own.stars - other.stars) > 1) return false;
   if (own.offer === undefined) return true;
   const difference = costDifference(own, other);
@@ -68,7 +68,7 @@ const WEIGHTS = { stars: 4, amenities: 3, board: 2, cancellation: 1 };
  *
  * Without any known quality the properties are not similar: 0. Price and distance are no part of it.
  */
-export function computeSimilarity(own: Compared, other: Compared): number {
+export function computeSimilarity(own: ComparedProperty, other: ComparedProperty): number {
   let [sum, weights] = [0, 0];
   const add = (weight: number, closeness: number) => {
     sum += weight * closeness;

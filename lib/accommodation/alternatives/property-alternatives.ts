@@ -3,19 +3,19 @@ import { pinDeadlines } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
-import { formatMoney, parseMoney, scale, type Minor } from "@/lib/core/money";
+import { formatMoney, parseMoney, multiplyMinor, type Minor } from "@/lib/core/money";
 import { mapInSlices } from "@/lib/core/time-slices";
 import { ALTERNATIVES_RADIUS_KM, MAX_ALTERNATIVE_PROPERTIES } from "../limits";
 import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { computeFees } from "../pricing/fees";
-import { isBeyond, matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
+import { isSoldOnRequest, matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
 import type { MandatoryFee } from "../pricing/rate-sheet";
-import { type PropertyResult, isContracted, toPropertyResult } from "../search/property-results";
-import { normalizeParty, stayQuery } from "../search/query";
+import { type PropertyResult, isInContract, toPropertyResult } from "../search/property-results";
+import { normalizeParty, makeStayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
 import type { AlternativesRequest, AlternativesResponse } from "./alternatives-schemas";
-import { type Compared, costDifference, isCheaperAndAsGood, isComparable, computeSimilarity } from "./compare";
+import { type ComparedProperty, costDifference, isCheaperAndAsGood, isComparable, computeSimilarity } from "./compare";
 import { findNearbyProperties, type NearbyProperty } from "./nearby-properties-repository";
 
 /** Alternatives in each list. */
@@ -65,7 +65,7 @@ export async function listPropertyAlternatives(
   { checkin, checkout, currency, occupancy, guest_market: market }: AlternativesRequest,
 ): Promise<Alternatives> {
   requireSellableCheckin(checkin, context.now);
-  const nearby = isContracted(context, propertyId)
+  const nearby = isInContract(context, propertyId)
     ? await findNearbyProperties(propertyId, context.catalogue, {
         radiusKm: ALTERNATIVES_RADIUS_KM,
         limit: MAX_ALTERNATIVE_PROPERTIES,
@@ -77,7 +77,7 @@ export async function listPropertyAlternatives(
   const stay = { checkin, nights, currency, occupancy: occupancy.map(normalizeParty), market };
   const ids = nearby.map(({ id }) => id);
   const [query, supplies] = await Promise.all([
-    stayQuery(context.profile, stay, context.now),
+    makeStayQuery(context.profile, stay, context.now),
     findSupplyById(ids, checkin, nights, context.now),
   ]);
   requireCheckinInReach(query, [property.timezone]);
@@ -86,7 +86,7 @@ export async function listPropertyAlternatives(
     return toPropertyResult(nearby[i]!.public_id, supply, (found) => {
       const match = matchProperty(found.sheet, found.days, query);
       const isSure = isOwn || found.sheet.confirmationMode !== "ON_REQUEST";
-      const sure = isSure ? match.allocations.filter((one) => isOwn || !isBeyond(one)) : [];
+      const sure = isSure ? match.allocations.filter((one) => isOwn || !isSoldOnRequest(one)) : [];
       const offers = sure.map((one) => offerOf(one, found, { query, context, checkin }));
       return { ...match, offers };
     });
@@ -156,12 +156,12 @@ function costOf(total: Minor, fees: MandatoryFee[], query: StayQuery): Minor | u
   for (const fee of fees.filter(isPaidAtProperty)) {
     const rate = query.netFactor(fee.currency);
     if (rate === undefined) return undefined;
-    cost += scale(parseMoney(fee.amount, fee.currency), rate);
+    cost += multiplyMinor(parseMoney(fee.amount, fee.currency), rate);
   }
   return cost;
 }
 
-const comparedOf = (property: NearbyProperty, offer: PricedOffer | undefined): Compared => ({
+const comparedOf = (property: NearbyProperty, offer: PricedOffer | undefined): ComparedProperty => ({
   stars: property.star_rating,
   amenities: new Set(property.attribute_codes),
   offer,

@@ -1,25 +1,25 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import type { z } from "zod";
 import { writeBooking } from "@/lib/booking/create/create-booking-repository";
 import { newBooking, type NewBooking, chooseFirstStatus } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
 import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
-import { openToken, requirePlaced } from "@/lib/prebook/token";
+import { openToken, throwUnlessBooked } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
 import type { BookedRoom, BookRequest } from "../schemas";
-import { type PricedParty, requirePartyMembers, withLead } from "@/lib/booking/travellers/travellers";
+import { type PricedParty, requirePartyMembers, markLead } from "@/lib/booking/travellers/travellers";
 import { DomainError } from "@/lib/core/errors";
 
-export type GuestLists = BookRequest["guests"];
+export type GuestsByRoom = BookRequest["guests"];
 
 /**
  * Checks the guests: one list per room, each at least with its lead, and only people who were priced for that room.
  * @throws DomainError `GUESTS_MISMATCH`
  * @see docs/bookings#guests
  */
-export function requireGuests(slots: readonly PricedParty[], lists: GuestLists): void {
+export function requireGuests(slots: readonly PricedParty[], lists: GuestsByRoom): void {
   if (lists.length !== slots.length) {
     throw new DomainError("GUESTS_MISMATCH", {
       message: `guests are needed for each room: rooms priced ${slots.length}, lists of guests given ${lists.length}`,
@@ -32,14 +32,14 @@ export function requireGuests(slots: readonly PricedParty[], lists: GuestLists):
 }
 
 /** Marks a lead in each room. */
-function withLeads(lists: GuestLists): GuestLists {
-  return lists.map(withLead);
+function withLeads(lists: GuestsByRoom): GuestsByRoom {
+  return lists.map(markLead);
 }
 
 export interface BookedStay {
   booking: NewBooking;
   offer: PinnedStay;
-  guests: GuestLists;
+  guests: GuestsByRoom;
 }
 
 /** What a stay's booking stores of the property and its rooms. */
@@ -92,10 +92,10 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     takes: stockUseOfStay(offer),
     guests,
     claim: context.claim(result),
-    now: stockSecond(context.now),
+    now: toStockSecond(context.now),
     holdEnd: token.holdEnd,
   });
-  await requirePlaced(context, token, placed);
+  await throwUnlessBooked(context, token, placed);
   return result;
 }
 

@@ -8,7 +8,7 @@ import type { BOARDS } from "../boards";
 import type { StockUse } from "@/lib/inventory/stock-use";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
 import type { SealedOffer } from "../search/offer-key";
-import type { OfferedStay, Repriced } from "./reprice";
+import type { OfferedStay, RepricedStay } from "./reprice";
 
 /** The pinned stay of a prebook, stored as JSON with the token. Totals are minor units as decimal strings. */
 export interface PinnedStay {
@@ -55,7 +55,7 @@ const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((a, b) => a +
 export function pinStay(
   offer: OfferedStay & Pick<SealedOffer, "currency" | "market">,
   sheet: RateSheet,
-  { slots, total, policy, fees }: Pick<Repriced, "slots" | "total" | "policy" | "fees">,
+  { slots, total, policy, fees }: Pick<RepricedStay, "slots" | "total" | "policy" | "fees">,
   { markupPercent }: Profile,
 ): PinnedStay {
   const least = sumOf(slots.map((slot) => slot.least));

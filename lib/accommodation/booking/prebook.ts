@@ -1,4 +1,4 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Offer } from "@/lib/contract/offers";
 import type { Context } from "@/lib/core/context";
@@ -6,16 +6,16 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { metrics } from "@/lib/core/metrics";
-import { computeExpiry, toSeconds } from "@/lib/prebook/pinned";
+import { computeExpiry, toEpochSeconds } from "@/lib/prebook/pinned";
 import type { Warning } from "@/lib/prebook/schemas";
 import { RATE_KEY_LIFE } from "../limits";
 import { openOffer, type SealedOffer } from "../search/offer-key";
 import { pinStay, type PinnedStay } from "./pinned-stay";
-import { stayQuery } from "../search/query";
-import { reprice, type Repriced } from "./reprice";
+import { makeStayQuery } from "../search/query";
+import { repriceOffer, type RepricedStay } from "./reprice";
 import { findSupply, type Supply } from "../search/repository";
 import type { MatchStatus, PrebookRequest } from "../schemas";
-import { holdStay, pinSoldOut } from "./stay-repository";
+import { holdStay, pinSoldOutStay } from "./stay-repository";
 import { listWarnings } from "./warnings";
 import type { z } from "zod";
 
@@ -41,7 +41,7 @@ export interface PrebookResult {
 export async function prebookStay(context: Context, request: PrebookRequest): Promise<PrebookResult> {
   const offer = openOfferKey(context, request);
   const supply = await supplyOf(context, request, offer);
-  const query = await stayQuery(
+  const query = await makeStayQuery(
     context.profile,
     {
       checkin: offer.checkin,
@@ -53,7 +53,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
     context.now,
     new Date(offer.issuedAt * 1000),
   );
-  const repriced = reprice(offer, supply, query, context);
+  const repriced = repriceOffer(offer, supply, query, context);
   const token = newId("pbk", context.now);
   const expiresAt = computeExpiry(context.now);
   const pin = { context, token, expiresAt, offer: pinStay(offer, supply.sheet, repriced, context.profile) };
@@ -65,8 +65,8 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
         ...pin,
         matchStatus: result.matchStatus,
         claim: context.claim(result),
-        now: stockSecond(context.now),
-        holdEnd: stockSecond(expiresAt),
+        now: toStockSecond(context.now),
+        holdEnd: toStockSecond(expiresAt),
       })
     )
       return result;
@@ -74,7 +74,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
   // Either no room was available, or a concurrent hold was faster.
   metrics.soldOut.inc({ operation: context.operation });
   const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, pin);
-  await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
+  await pinSoldOutStay({ ...pin, claim: context.claim(soldOut) });
   return soldOut;
 }
 
@@ -89,7 +89,7 @@ function openOfferKey(context: Context, request: PrebookRequest): SealedOffer {
     throw invalid({ path: "allocation_id", message: "does not contain the rate key" });
   }
   context.restoreProfile(offer.profileId);
-  if (toSeconds(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
+  if (toEpochSeconds(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
   requireSameStay(request, offer);
   return offer;
 }
@@ -120,7 +120,7 @@ async function supplyOf(context: Context, request: PrebookRequest, offer: Sealed
  * The match status: the first that applies of SOLD_OUT, BOARD_CHANGED, PRICE_CHANGED, MATCHED. Totals are compared
  * exactly.
  */
-function statusOf(repriced: Repriced): PrebookResult["matchStatus"] {
+function statusOf(repriced: RepricedStay): PrebookResult["matchStatus"] {
   if (repriced.soldOut) return "SOLD_OUT";
   if (repriced.slots.some((s) => s.board !== s.offered.board)) return "BOARD_CHANGED";
   return repriced.total !== repriced.offeredTotal ? "PRICE_CHANGED" : "MATCHED";
@@ -130,7 +130,7 @@ function resultOf(
   matchStatus: PrebookResult["matchStatus"],
   offer: SealedOffer,
   { sheet }: Supply,
-  repriced: Repriced,
+  repriced: RepricedStay,
   { token, expiresAt, offer: { policy } }: { token: string; expiresAt: Date; offer: PinnedStay },
 ): PrebookResult {
   return {

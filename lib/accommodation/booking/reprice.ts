@@ -1,15 +1,15 @@
 import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { RoomCost } from "@/lib/booking/room-cost";
 import type { Context } from "@/lib/core/context";
-import { ONE, parseMoney, scale, type Minor } from "@/lib/core/money";
-import { underScenario } from "@/lib/prebook/scenario";
+import { FACTOR_ONE, parseMoney, multiplyMinor, type Minor } from "@/lib/core/money";
+import { applyPriceScenario } from "@/lib/prebook/scenario";
 import type { Offer } from "@/lib/contract/offers";
 import { BOARDS } from "../boards";
 import { computeContractFees } from "../pricing/fees";
-import { firstFailedGate, type Tuple } from "../pricing/gates";
-import { computePrice, buildTuple, type MatchedSlot, type StayQuery } from "../pricing/match";
+import { firstFailedGate, type RateForStay } from "../pricing/gates";
+import { computePrice, buildRateForStay, type MatchedSlot, type StayQuery } from "../pricing/match";
 import type { SealedOffer, SealedSlot } from "../search/offer-key";
-import { firstNights, isContracted, netTotal } from "../pricing/price";
+import { sumFirstNights, isPricedByContract, computeNetTotal } from "../pricing/price";
 import type { MandatoryFee, SheetPlan, SheetRoom } from "../pricing/rate-sheet";
 import type { Supply } from "../search/repository";
 
@@ -32,7 +32,7 @@ interface RepricedSlot {
   isBeyond: boolean;
 }
 /** An offer at its current price, with its original one. */
-export interface Repriced {
+export interface RepricedStay {
   soldOut: boolean;
   slots: RepricedSlot[];
   total: Minor;
@@ -48,7 +48,7 @@ export type OfferedStay = Pick<SealedOffer, "checkin" | "nights" | "slots">;
 /**
  * Runs every room of an offer through the gates and prices of search. A room that no longer sells keeps its old price.
  */
-export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, context: Context): Repriced {
+export function repriceOffer(offer: OfferedStay, supply: Supply, query: StayQuery, context: Context): RepricedStay {
   const tuples = offer.slots.map((slot) => tupleNow(slot, offer, supply, query));
   const soldOut =
     context.scenario === "sold_out" || tuples.some((t) => t === undefined || firstFailedGate(t) !== undefined);
@@ -65,7 +65,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
       plan: tuple?.plan,
       ...shown,
       ...(now
-        ? shareOfSlot(owedFor(now, tuple!, offer.nights, query), shown.total, total)
+        ? scaleRoomAmounts(owedFor(now, tuple!, offer.nights, query), shown.total, total)
         : { net: total, least: 0n, cost: undefined }),
       applied: now?.contract?.offers ?? [],
       beforeOffers: now?.beforeOffers ?? total,
@@ -84,14 +84,14 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
 }
 
 /** What the tenant owes for a sold room, the least that its client pays, and what the wholesaler pays for it. */
-function owedFor(slot: MatchedSlot, tuple: Tuple, nights: number, query: StayQuery): OwedForRoom {
+function owedFor(slot: MatchedSlot, tuple: RateForStay, nights: number, query: StayQuery): OwedForRoom {
   const { plan, rule, minimum } = slot;
   const days = tuple.days!;
   return {
-    net: netTotal(days, slot, nights, query.netFactor(plan.currency)!),
+    net: computeNetTotal(days, slot, nights, query.netFactor(plan.currency)!),
     least: minimum?.least ?? 0n,
     cost: rule && {
-      cost: netTotal(days, { ...slot, rule: undefined }, nights, ONE),
+      cost: computeNetTotal(days, { ...slot, rule: undefined }, nights, FACTOR_ONE),
       currency: plan.currency,
       rule: rule.code,
       percent: rule.percent,
@@ -102,14 +102,14 @@ function owedFor(slot: MatchedSlot, tuple: Tuple, nights: number, query: StayQue
 type OwedForRoom = Pick<RepricedSlot, "net" | "least" | "cost">;
 
 /** Scales a room's amounts in proportion when its total is raised, or changed by a sandbox scenario. */
-export function shareOfSlot({ net, least, cost }: OwedForRoom, total: Minor, before: Minor): OwedForRoom {
+export function scaleRoomAmounts({ net, least, cost }: OwedForRoom, total: Minor, before: Minor): OwedForRoom {
   if (total === before || before === 0n) return { net, least, cost };
   const part = { num: total, den: before };
-  return { net: scale(net, part), least, cost: cost && { ...cost, cost: scale(cost.cost, part) } };
+  return { net: multiplyMinor(net, part), least, cost: cost && { ...cost, cost: multiplyMinor(cost.cost, part) } };
 }
 
 /** The merged policy of rooms with given totals, as in a package: fees are shares of those. */
-export function mergePolicyAt(
+export function mergeRoomPolicies(
   slots: RepricedSlot[],
   offer: OfferedStay,
   supply: Supply,
@@ -121,12 +121,17 @@ export function mergePolicyAt(
   );
 }
 
-function tupleNow(slot: SealedSlot, offer: OfferedStay, { sheet, days }: Supply, query: StayQuery): Tuple | undefined {
+function tupleNow(
+  slot: SealedSlot,
+  offer: OfferedStay,
+  { sheet, days }: Supply,
+  query: StayQuery,
+): RateForStay | undefined {
   const room = sheet.rooms.find((r) => r.id === slot.roomId);
   const plan = sheet.plans.find((p) => p.id === slot.ratePlanId);
   if (!room || !plan) return undefined;
   const units = offer.slots.filter((s) => s.roomId === slot.roomId).length;
-  return buildTuple(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
+  return buildRateForStay(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
 }
 
 /** Applies the sandbox's `price_changed` and `board_changed`: another price, the next board. */
@@ -136,12 +141,12 @@ function changed(
   board: RepricedSlot["board"],
 ): Pick<RepricedSlot, "total" | "board"> {
   const next = BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]!;
-  return { total: underScenario(scenario, total), board: scenario === "board_changed" ? next : board };
+  return { total: applyPriceScenario(scenario, total), board: scenario === "board_changed" ? next : board };
 }
 
 function policyOf(
   slot: RepricedSlot,
-  tuple: Tuple | undefined,
+  tuple: RateForStay | undefined,
   offer: OfferedStay,
   { sheet }: Supply,
   context: Context,
@@ -149,7 +154,7 @@ function policyOf(
   const { plan, room, total } = slot;
   if (!plan || !room) return { tiers: [], freeUntil: null, cancellableUntil: context.now };
   const share = (count: number) =>
-    scale(total, { num: BigInt(Math.min(count, offer.nights)), den: BigInt(offer.nights) });
+    multiplyMinor(total, { num: BigInt(Math.min(count, offer.nights)), den: BigInt(offer.nights) });
   return pinPolicy(plan.terms, {
     checkin: offer.checkin,
     checkinFrom: sheet.checkinFrom,
@@ -157,9 +162,9 @@ function policyOf(
     now: context.now,
     total,
     firstNights: (count) =>
-      tuple?.days && (isContracted(room, plan) ? tuple.contract : tuple.days.prices[plan.index])
-        ? firstNights(total, tuple.days, tuple, Math.min(count, offer.nights))
+      tuple?.days && (isPricedByContract(room, plan) ? tuple.contract : tuple.days.prices[plan.index])
+        ? sumFirstNights(total, tuple.days, tuple, Math.min(count, offer.nights))
         : share(count),
-    convert: (amount) => scale(parseMoney(amount, plan.currency), tuple?.factor ?? ONE),
+    convert: (amount) => multiplyMinor(parseMoney(amount, plan.currency), tuple?.factor ?? FACTOR_ONE),
   });
 }

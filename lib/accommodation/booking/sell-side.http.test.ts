@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays } from "@/lib/core/dates";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { statement } from "@/lib/core/db";
-import { proveLedgers } from "@/lib/account/ledger-proof-repository";
+import { checkLedgers } from "@/lib/account/ledger-proof-repository";
 import { makeCredential } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty, type MadeProperty, WITH_FEE } from "@/lib/testing/factories/property";
 import {
@@ -125,7 +125,7 @@ describe("a stay sold by a rule", () => {
     expect(token!.offer).not.toMatch(/10000|12\.5|"ALL"/);
     for (const { text } of [offer, changed, await poll(app.partner, id, "full")])
       expect(text).not.toMatch(/"cost|"rule|"ALL"|100\.00|200\.00/);
-    expect((await proveLedgers(app.db.superuserUrl)).differences).toBe(0);
+    expect((await checkLedgers(app.db.superuserUrl)).differences).toBe(0);
   });
 
   test("tells the supplier its cost, and after a cancel the cost's part of the fee", async () => {

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
+import { AlreadyClaimed, requireClaim, type KeyClaim, type Context } from "@/lib/core/context";
 import { rows } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import {
-  HELD_BY,
-  nextSlotToTry,
-  pickedSlot,
+  HOLDING_USER_SQL,
+  nextTurn,
+  pickSlotSql,
   requireSlot,
   slotColumns,
-  takenSlot,
+  takeSlotSql,
   SlotColumns,
 } from "@/lib/inventory/hold-slot";
-import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
+import { lockRoomsSql, updateRoomsSql } from "@/lib/inventory/locked-rooms";
 import { roomColumns } from "@/lib/inventory/room-month-use";
 import { groupByNight } from "@/lib/inventory/stock-use";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -22,7 +22,7 @@ interface Pin {
   token: string;
   expiresAt: Date;
   offer: PinnedStay;
-  claim: Claim | null;
+  claim: KeyClaim | null;
 }
 
 /** The parameters of `HOLD`. */
@@ -34,13 +34,13 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  * or nothing; a taken key prevents it too, because every write depends on the claim.
  */
 const HOLD = `
-  WITH ${lockedRooms("true", "HOLD")}, verdict AS (
+  WITH ${lockRoomsSql("true", "HOLD")}, verdict AS (
     SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM rooms_after
-  ), ${pickedSlot(SLOT)}, claim AS (
+  ), ${pickSlotSql(SLOT)}, claim AS (
     ${insertKey("own_slot")}
-  ), ${takenSlot(SLOT, "claim")}, ${updatedRooms("HOLD", "claim")}, pinned AS (
+  ), ${takeSlotSql(SLOT, "claim")}, ${updateRoomsSql("HOLD", "claim")}, pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, hold_end, created_at, hold_slot, held_by)
-    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM claim, own_slot
+    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, own_slot.slot, ${HOLDING_USER_SQL} FROM claim, own_slot
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM claim
@@ -57,9 +57,9 @@ const Held = SlotColumns.extend({ ok: z.boolean(), claimed: z.boolean() });
  */
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; holdEnd: number }): Promise<boolean> {
   const { context, offer } = pin;
-  const turn = nextSlotToTry(context.tenantId);
+  const turn = nextTurn(context.tenantId);
   const [row] = await rows(Held, "hold_stay", HOLD, {
-    ...claimValues(required(pin.claim)),
+    ...claimValues(requireClaim(pin.claim)),
     ...turn,
     ...roomColumns(groupByNight(stockUseOfStay(offer).rooms), pin.holdEnd),
     holdEnd: pin.holdEnd,
@@ -93,9 +93,9 @@ const PIN_SOLD_OUT = `
   SELECT EXISTS (SELECT FROM claim) AS claimed`;
 
 /** Writes the token of a sold-out offer, which holds nothing. @throws AlreadyClaimed */
-export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pin): Promise<void> {
+export async function pinSoldOutStay({ context, token, offer, expiresAt, claim }: Pin): Promise<void> {
   const [row] = await rows(Pinned, "pin_sold_out", PIN_SOLD_OUT, {
-    ...claimValues(required(claim)),
+    ...claimValues(requireClaim(claim)),
     tenantId: context.tenantId,
     token,
     profileId: context.profile.id,

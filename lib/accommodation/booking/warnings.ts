@@ -4,13 +4,13 @@ import type { Warning } from "@/lib/prebook/schemas";
 import { policyWarnings, priceWarnings, makeWarning } from "@/lib/prebook/warnings";
 import type { SealedOffer } from "../search/offer-key";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
-import type { OfferedStay, Repriced } from "./reprice";
+import type { OfferedStay, RepricedStay } from "./reprice";
 
 /**
  * Warnings that a partner should show the traveller before booking.
  * @see docs/prebook#warnings
  */
-export function listWarnings(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
+export function listWarnings(repriced: RepricedStay, offer: SealedOffer, sheet: RateSheet): Warning[] {
   return [
     ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),
     ...boardWarnings(repriced),
@@ -20,7 +20,7 @@ export function listWarnings(repriced: Repriced, offer: SealedOffer, sheet: Rate
   ];
 }
 
-function onRequestWarnings({ slots }: Repriced, { confirmationMode }: RateSheet): Warning[] {
+function onRequestWarnings({ slots }: RepricedStay, { confirmationMode }: RateSheet): Warning[] {
   const makeOnRequest = (message: string) => [makeWarning("ON_REQUEST_RATE", "INFO", message)];
   if (confirmationMode === "ON_REQUEST") return makeOnRequest("The property confirms each booking manually");
   return slots.some(({ isBeyond }) => isBeyond)
@@ -34,7 +34,7 @@ export function feeWarnings(offer: OfferedStay, sheet: RateSheet, ofContract: re
 }
 
 /** Warnings about rooms whose board has changed since the search. */
-export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
+export function boardWarnings({ slots }: Pick<RepricedStay, "slots">): Warning[] {
   return slots.flatMap(({ board, offered }, room) =>
     board === offered.board
       ? []
@@ -49,7 +49,7 @@ export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
 }
 
 /** Compares the terms of all rooms: a change is true if it is true for one of them. */
-export function compareTerms({ slots }: Pick<Repriced, "slots">): { changed: boolean; nonRefundable: boolean } {
+export function compareTerms({ slots }: Pick<RepricedStay, "slots">): { changed: boolean; nonRefundable: boolean } {
   return {
     changed: slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag),
     nonRefundable: slots.some((s) => s.plan?.terms.non_refundable),

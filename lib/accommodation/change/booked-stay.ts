@@ -1,18 +1,18 @@
 import type { FullBookingRow } from "@/lib/booking/repository";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { costOfLeaving } from "@/lib/cancellation/policy";
+import { computeCostOfLeaving } from "@/lib/cancellation/policy";
 import { toInstant, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import type { BOARDS } from "../boards";
-import type { GuestLists, StayDetails } from "../booking/book";
+import type { GuestsByRoom, StayDetails } from "../booking/book";
 import type { Party } from "../pricing/price";
-import { nightsTaken, type RoomNight } from "./stock-delta";
+import { countRoomNights, type RoomNight } from "./stock-delta";
 
 const ACCOMMODATION = 1;
 
 /** The stay of an existing booking. */
-export interface BookedStayNow {
+export interface ExistingStay {
   profileId: number;
   propertyId: number;
   checkin: CalendarDate;
@@ -31,13 +31,13 @@ interface BookedRoomNow {
   total: Minor;
   /** The priced party. Older bookings lack it. */
   party: Party | undefined;
-  guests: GuestLists[number];
+  guests: GuestsByRoom[number];
 }
 
 const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
 
 /** Reads the stay of a booking, its rooms in order. */
-export function readBookedStay(booking: FullBookingRow): BookedStayNow {
+export function readBookedStay(booking: FullBookingRow): ExistingStay {
   const { rooms } = booking.details as unknown as StayDetails;
   const [first] = booking.rooms;
   const [checkin, checkout] = [dateOf(booking.startsOn), dateOf(booking.endsOn)];
@@ -59,15 +59,15 @@ export function readBookedStay(booking: FullBookingRow): BookedStayNow {
         board: board!,
         total: room.total,
         party: adults === undefined ? undefined : { adults, childAges },
-        guests: room.guests as unknown as GuestLists[number],
+        guests: room.guests as unknown as GuestsByRoom[number],
       };
     }),
   };
 }
 
 /** The room-nights that the booking uses. */
-export function listRoomNights({ checkin, nights, rooms }: BookedStayNow): RoomNight[] {
-  return nightsTaken(rooms.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
+export function listRoomNights({ checkin, nights, rooms }: ExistingStay): RoomNight[] {
+  return countRoomNights(rooms.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
 }
 
 /**
@@ -90,5 +90,5 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
 
 /** The cost of cancelling now: no change lowers the total, or the fees before check-in, below it. */
 export function computeLeastTotal(booking: FullBookingRow, now: Date): Minor {
-  return costOfLeaving(booking.policy as PolicySnapshot, booking.total, now);
+  return computeCostOfLeaving(booking.policy as PolicySnapshot, booking.total, now);
 }

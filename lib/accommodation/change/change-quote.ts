@@ -1,30 +1,24 @@
 import type { z } from "zod";
 import { findFullBooking, type FullBookingRow } from "@/lib/booking/repository";
-import { withLeastFee } from "@/lib/cancellation/policy";
+import { raiseFees } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { computeExpiry } from "@/lib/prebook/pinned";
 import { policyWarnings, priceWarnings } from "@/lib/prebook/warnings";
-import {
-  readBookedStay,
-  computeLeastTotal,
-  requireChangeable,
-  listRoomNights,
-  type BookedStayNow,
-} from "./booked-stay";
+import { readBookedStay, computeLeastTotal, requireChangeable, listRoomNights, type ExistingStay } from "./booked-stay";
 import { type ChangeQuote, holdChange, type PinnedChange } from "./change-repository";
 import type { ChangeQuoteRequest, ChangeQuoteResponse } from "./change-schemas";
 import type { StayQuery } from "../pricing/match";
 import { pinStay } from "../booking/pinned-stay";
-import { raiseTo } from "../pricing/price";
-import { stayQuery } from "../search/query";
+import { raiseTotals } from "../pricing/price";
+import { makeStayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
-import { mergePolicyAt, reprice, type Repriced, shareOfSlot } from "../booking/reprice";
+import { mergeRoomPolicies, repriceOffer, type RepricedStay, scaleRoomAmounts } from "../booking/reprice";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
 import { listStays } from "../pricing/stay-days";
-import { deltaBetween, nightsTaken, withOwnNights, type RoomNight } from "./stock-delta";
+import { computeStockDelta, countRoomNights, addOwnNights, type RoomNight } from "./stock-delta";
 import { resolveWantedStay, type WantedStay } from "./wanted-stay";
 import { boardWarnings, feeWarnings, compareTerms } from "../booking/warnings";
 
@@ -60,7 +54,7 @@ export async function quoteStay(
 ): Promise<ChangeQuote> {
   const booked = readBookedStay(booking);
   const { supply, query } = await findChangeSupply(context, booked, wanted);
-  const repriced = reprice(wanted, supply, query, context);
+  const repriced = repriceOffer(wanted, supply, query, context);
   if (repriced.soldOut) throw new DomainError("SOLD_OUT");
 
   const least = computeLeastTotal(booking, context.now);
@@ -69,7 +63,7 @@ export async function quoteStay(
   const terms = { ...compareTerms(repriced), ...(!isSearched && { changed: false }) };
   const change: PinnedChange = {
     stay: pinStay(wanted, supply.sheet, charged, context.profile),
-    delta: deltaBetween(listRoomNights(booked), nightsOf(wanted)),
+    delta: computeStockDelta(listRoomNights(booked), nightsOf(wanted)),
     least: least.toString(),
   };
   const quote: ChangeQuote = {
@@ -96,13 +90,13 @@ export async function quoteStay(
  */
 export async function findChangeSupply(
   context: Context,
-  booked: BookedStayNow,
+  booked: ExistingStay,
   wanted: WantedStay,
 ): Promise<{ supply: Supply; query: StayQuery }> {
   const { checkin, nights, currency, slots, market } = wanted;
   requireSellableCheckin(checkin, context.now);
   const [query, [found]] = await Promise.all([
-    stayQuery(context.profile, { checkin, nights, currency, occupancy: slots, market }, context.now),
+    makeStayQuery(context.profile, { checkin, nights, currency, occupancy: slots, market }, context.now),
     findSupplyById([booked.propertyId], checkin, nights, context.now),
   ]);
   if (!found || (context.catalogue && !context.catalogue.has(found.publicId)))
@@ -113,7 +107,7 @@ export async function findChangeSupply(
       message: "The property confirms each booking manually: book the new stay and cancel this one",
       details: { confirmation_mode: found.sheet.confirmationMode },
     });
-  const own = withOwnNights(found.nights, listRoomNights(booked), checkin);
+  const own = addOwnNights(found.nights, listRoomNights(booked), checkin);
   const { publicId, name } = found;
   // A change is made at once, so it has to find its rooms in the allotment.
   const sheet = { ...found.sheet, rooms: found.sheet.rooms.map((room) => ({ ...room, isOnRequestBeyond: false })) };
@@ -126,31 +120,31 @@ export async function findChangeSupply(
  */
 function chargeAtLeast(
   least: Minor,
-  repriced: Repriced,
+  repriced: RepricedStay,
   wanted: WantedStay,
   supply: Supply,
   query: StayQuery,
   context: Context,
-): Pick<Repriced, "slots" | "total" | "policy" | "fees"> {
-  const totals = raiseTo(
+): Pick<RepricedStay, "slots" | "total" | "policy" | "fees"> {
+  const totals = raiseTotals(
     least,
     repriced.slots.map((slot) => slot.total),
   );
   const slots = repriced.slots.map((slot, i) => {
     const total = totals[i]!;
-    return { ...slot, ...shareOfSlot(slot, total, slot.total), total };
+    return { ...slot, ...scaleRoomAmounts(slot, total, slot.total), total };
   });
-  const policy = mergePolicyAt(slots, wanted, supply, query, context);
+  const policy = mergeRoomPolicies(slots, wanted, supply, query, context);
   return {
     slots,
     total: totals.reduce((sum, total) => sum + total, 0n),
-    policy: withLeastFee(policy, least, context.now),
+    policy: raiseFees(policy, least, context.now),
     fees: repriced.fees,
   };
 }
 
 const nightsOf = ({ checkin, nights, slots }: WantedStay): RoomNight[] =>
-  nightsTaken(slots.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
+  countRoomNights(slots.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
 
 export function toChangeQuote(quote: ChangeQuote): z.input<typeof ChangeQuoteResponse> {
   const { total, currency, policy } = quote.change.stay;

@@ -1,22 +1,22 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { z } from "zod";
-import { onAccount } from "@/lib/account/on-account";
+import { translateAccountErrors } from "@/lib/account/on-account";
 import { BOOKED_COSTS, costColumns } from "@/lib/booking/room-cost";
-import type { FullBookingRow, Transition } from "@/lib/booking/repository";
-import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import type { FullBookingRow, StatusChange } from "@/lib/booking/repository";
+import { AlreadyClaimed, type KeyClaim, type Context } from "@/lib/core/context";
 import { rows, statement } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
-import { CLAIMED, claimValues } from "@/lib/idempotency/repository";
+import { CLAIM_KEY_SQL, claimValues } from "@/lib/idempotency/repository";
 import {
-  freedSlot,
-  nextSlotToTry,
-  pickedSlot,
+  freeSlotSql,
+  nextTurn,
+  pickSlotSql,
   requireSlot,
   slotColumns,
   SlotColumns,
-  takenSlot,
+  takeSlotSql,
 } from "@/lib/inventory/hold-slot";
-import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
+import { lockRoomsSql, updateRoomsSql } from "@/lib/inventory/locked-rooms";
 import { roomColumns, type NightUse } from "@/lib/inventory/room-month-use";
 import type { Minor } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";
@@ -44,7 +44,7 @@ export interface ChangeQuote {
   warnings: Warning[];
 }
 
-/** The nights of a delta, as parameters of `lockedRooms`. @param holdEnd epoch second at which the token's holds end */
+/** The nights of a delta, as parameters of `lockRoomsSql`. @param holdEnd epoch second at which the token's holds end */
 const deltaColumns = (stay: PinnedStay, delta: RoomNight[], holdEnd: number) => ({
   ...roomColumns(nightsOf(stay, delta), holdEnd),
   holdEnd,
@@ -70,13 +70,13 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  * key and audit. One statement, so all of it happens or nothing.
  */
 const HOLD_CHANGE = `
-  WITH ${lockedRooms("true", "HOLD")}, verdict AS (
+  WITH ${lockRoomsSql("true", "HOLD")}, verdict AS (
     SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM rooms_after
-  ), ${pickedSlot(SLOT)}, ready AS (
+  ), ${pickSlotSql(SLOT)}, ready AS (
     SELECT 1 FROM verdict WHERE ok AND (cardinality(:stockPropertyIds::int[]) = 0 OR EXISTS (SELECT FROM own_slot))
-  ), ${CLAIMED}, holding AS (
+  ), ${CLAIM_KEY_SQL}, holding AS (
     SELECT 1 FROM go WHERE cardinality(:stockPropertyIds::int[]) > 0
-  ), ${takenSlot(SLOT, "holding")}, ${updatedRooms("HOLD", "go")}, pinned AS (
+  ), ${takeSlotSql(SLOT, "holding")}, ${updateRoomsSql("HOLD", "go")}, pinned AS (
     INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, hold_end, created_at, hold_slot)
     SELECT :tenantId, :token, :bookingId, :version, :change::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
   ), audit AS (
@@ -102,15 +102,15 @@ export async function holdChange({
   booking: FullBookingRow;
   quote: ChangeQuote;
   /** Null if the request has no key. */
-  claim: Claim | null;
+  claim: KeyClaim | null;
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
   const needed = takenNights(change.delta);
-  const turn = nextSlotToTry(booking.tenantId);
+  const turn = nextTurn(booking.tenantId);
   const [row] = await rows(Held, "hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
-    ...deltaColumns(change.stay, needed, stockSecond(expiresAt)),
-    nowSecond: stockSecond(context.now),
+    ...deltaColumns(change.stay, needed, toStockSecond(expiresAt)),
+    nowSecond: toStockSecond(context.now),
     ...turn,
     token,
     bookingId: booking.publicId,
@@ -161,7 +161,7 @@ const PENDING = `pending AS (
 const RELEASE_CHANGE = `
   WITH mine AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
-  ), ${PENDING}, ${lockedRooms("EXISTS (SELECT FROM pending)", "RELEASE")}, ${updatedRooms("RELEASE", "pending")}, ${freedSlot("pending")}, released AS (
+  ), ${PENDING}, ${lockRoomsSql("EXISTS (SELECT FROM pending)", "RELEASE")}, ${updateRoomsSql("RELEASE", "pending")}, ${freeSlotSql("pending")}, released AS (
     UPDATE booking_change SET released_at = :now::timestamptz, hold_end = 0 WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM pending)
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
@@ -182,7 +182,7 @@ export async function releaseChange(
     publicId: bookingId,
     token,
     ...deltaColumns(change.stay, held, holdEnd),
-    nowSecond: stockSecond(context.now),
+    nowSecond: toStockSecond(context.now),
     now: context.now,
     actor: context.actor,
     operation: context.operation,
@@ -198,15 +198,15 @@ export async function releaseChange(
 const CHANGE_STAY = `
   WITH mine AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), ${PENDING}, ${lockedRooms("EXISTS (SELECT FROM pending)", "SELL")}, verdict AS (
+  ), ${PENDING}, ${lockRoomsSql("EXISTS (SELECT FROM pending)", "SELL")}, verdict AS (
     SELECT count(*) FILTER (WHERE 0 < ANY (units)) = (SELECT count(*) FROM unnest(:stockRoomUnits::text[]) AS needed WHERE 0 < ANY (needed::smallint[]))
       AND coalesce(bool_and(is_free), true) AS ok FROM rooms_after
   ), ready AS (
     SELECT 1 FROM pending, verdict WHERE ok
-  ), ${CLAIMED}, ${updatedRooms("SELL", "go")}, committed AS (
+  ), ${CLAIM_KEY_SQL}, ${updateRoomsSql("SELL", "go")}, committed AS (
     UPDATE booking_change SET committed_at = :updatedAt::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
     RETURNING tenant_id, hold_slot, expires_at
-  ), ${freedSlot("committed")}, changed AS (
+  ), ${freeSlotSql("committed")}, changed AS (
     UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, total = :total, starts_on = :checkin::date, ends_on = :checkout::date,
       policy = :policy::jsonb, details = :details::jsonb, markup_percent = :markupPercent::numeric, guest_market = :guestMarket,
       net_total = :netTotal::bigint, least_price = :leastPrice::bigint
@@ -235,7 +235,7 @@ const CHANGE_STAY = `
 
 const Changed = z.object({ open: z.boolean(), pending: z.boolean(), ok: z.boolean(), done: z.boolean() });
 
-interface StayChange extends Pick<Transition, "audit" | "claim"> {
+interface StayChange extends Pick<StatusChange, "audit" | "claim"> {
   context: Context;
   /** The booking as it was read. Another version is not changed. */
   before: FullBookingRow;
@@ -260,7 +260,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
   const sent = rows(Changed, "change_stay", CHANGE_STAY, {
     ...claimValues(write.claim),
     ...deltaColumns(change.stay, change.delta, write.holdEnd),
-    nowSecond: stockSecond(context.now),
+    nowSecond: toStockSecond(context.now),
     tenantId: after.tenantId,
     publicId: after.publicId,
     version: before.version,
@@ -291,7 +291,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
     leastPrice: change.stay.least_price ?? null,
     ...costColumns(change.stay.slots.map(({ cost }) => cost)),
   });
-  const [row] = await onAccount(sent);
+  const [row] = await translateAccountErrors(sent);
   if (!row!.open) return "MOVED";
   if (!row!.pending) return "RELEASED";
   if (!row!.ok) return "SOLD_OUT";

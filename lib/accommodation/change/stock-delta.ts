@@ -18,7 +18,7 @@ interface RoomStayed {
 const keyOf = (room: number, day: CalendarDate): string => `${day} ${room}`;
 
 /** The room-nights of some rooms, by day and room type. */
-export function nightsTaken(rooms: RoomStayed[]): RoomNight[] {
+export function countRoomNights(rooms: RoomStayed[]): RoomNight[] {
   return sumOf(
     rooms.flatMap(({ room_id, checkin, nights }) =>
       Array.from({ length: nights }, (_, night) => ({ room_id, day: addDays(checkin, night), units: 1 })),
@@ -27,7 +27,7 @@ export function nightsTaken(rooms: RoomStayed[]): RoomNight[] {
 }
 
 /** The stock to sell (positive) and to return (negative) when a booking changes from `before` to `after`. */
-export function deltaBetween(before: RoomNight[], after: RoomNight[]): RoomNight[] {
+export function computeStockDelta(before: RoomNight[], after: RoomNight[]): RoomNight[] {
   const given = before.map((night) => ({ ...night, units: -night.units }));
   return sumOf([...given, ...after]).filter(({ units }) => units !== 0);
 }
@@ -46,7 +46,7 @@ function sumOf(nights: RoomNight[]): RoomNight[] {
  * sales, does not close them.
  * @param checkin the first of the nights
  */
-export function withOwnNights(rooms: RoomNights[], own: RoomNight[], checkin: CalendarDate): RoomNights[] {
+export function addOwnNights(rooms: RoomNights[], own: RoomNight[], checkin: CalendarDate): RoomNights[] {
   return rooms.map((room) => {
     const [unsold, flags] = [[...room.unsold], [...(room.flags ?? [])]];
     for (const { room_id, day, units } of own) {

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { toSeconds } from "@/lib/prebook/pinned";
-import type { BookedStayNow } from "./booked-stay";
+import { toEpochSeconds } from "@/lib/prebook/pinned";
+import type { ExistingStay } from "./booked-stay";
 import type { ChangeQuoteRequest } from "./change-schemas";
 import { requireGuests } from "../booking/book";
 import { MAX_NIGHTS, RATE_KEY_LIFE } from "../limits";
@@ -20,7 +20,7 @@ export type WantedStay = OfferedStay & Pick<SealedOffer, "currency" | "market">;
  * @throws DomainError `INVALID_REQUEST` for impossible dates, or a key that does not fit the booking,
  * `RATE_KEY_EXPIRED`; `GUESTS_MISMATCH` when the named guests no longer fit
  */
-export function resolveWantedStay(context: Context, booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
+export function resolveWantedStay(context: Context, booked: ExistingStay, request: ChangeQuoteRequest): WantedStay {
   const wanted =
     request.rate_key === undefined
       ? sameRooms(context, booked, request)
@@ -32,7 +32,7 @@ export function resolveWantedStay(context: Context, booked: BookedStayNow, reque
   return wanted;
 }
 
-function sameRooms(context: Context, booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
+function sameRooms(context: Context, booked: ExistingStay, request: ChangeQuoteRequest): WantedStay {
   const { checkin = booked.checkin, checkout = booked.checkout } = request;
   requireSellableCheckin(checkin, context.now);
   const nights = nightsBetween(checkin, checkout);
@@ -57,11 +57,11 @@ function sameRooms(context: Context, booked: BookedStayNow, request: ChangeQuote
   };
 }
 
-function openKey(context: Context, booked: BookedStayNow, key: string): SealedOffer {
+function openKey(context: Context, booked: ExistingStay, key: string): SealedOffer {
   const refuse = (message: string) => invalid({ path: "rate_key", message });
   const offer = openOffer("rk", key) ?? openOffer("al", key);
   if (!offer || offer.tenantId !== context.tenantId) throw refuse("is not a rate key of a search of yours");
-  if (toSeconds(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
+  if (toEpochSeconds(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
   if (offer.slots[0]!.propertyId !== booked.propertyId)
     throw refuse("is of another property: book that one, and cancel this booking");
   if (offer.profileId !== booked.profileId) throw refuse("is of another profile than the booking's");

@@ -1,4 +1,4 @@
-import { feeAt } from "@/lib/cancellation/policy";
+import { computeFeeAt } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 
 /**
@@ -11,7 +11,7 @@ export function isAtLeastAsGood(terms: CancellationPolicy, others: CancellationP
     isNotBefore(terms.cancellable_until, others.cancellable_until, Infinity) &&
     [...terms.tiers, ...others.tiers].every(({ from }) => {
       const at = new Date(from);
-      return feeAt(terms, at) <= feeAt(others, at);
+      return computeFeeAt(terms, at) <= computeFeeAt(others, at);
     })
   );
 }

@@ -4,7 +4,7 @@ import type { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/sche
 import type { Context } from "@/lib/core/context";
 import type { Minor } from "@/lib/core/money";
 import { pinStay } from "../booking/pinned-stay";
-import { reprice } from "../booking/reprice";
+import { repriceOffer } from "../booking/reprice";
 import { readBookedStay, computeLeastTotal, requireChangeable } from "../change/booked-stay";
 import { findChangeSupply } from "../change/change-quote";
 import { resolveWantedStay, type WantedStay } from "../change/wanted-stay";
@@ -37,7 +37,7 @@ export async function findPriceDrop(context: Context, booking: FullBookingRow): 
   const { supply, query } = await findChangeSupply(context, booked, same);
   let best: FoundDrop | null = null;
   for (const wanted of waysToSell(same, supply.sheet)) {
-    const repriced = reprice(wanted, supply, query, context);
+    const repriced = repriceOffer(wanted, supply, query, context);
     if (repriced.soldOut || repriced.total >= (best?.total ?? booked.total)) continue;
     const { policy, slots } = pinStay(wanted, supply.sheet, repriced, context.profile);
     const isSameBoard = slots.every(({ board }, i) => board === booked.rooms[i]!.board);

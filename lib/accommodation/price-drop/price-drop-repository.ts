@@ -19,11 +19,11 @@ const WatchedStay = z.object({
 export type WatchedStay = z.output<typeof WatchedStay>;
 
 /** A place in the order of deadlines, from which stays that were never checked are looked for. */
-export interface Position {
+export interface WatchPosition {
   freeUntil: string;
   publicId: string;
 }
-const START: Position = { freeUntil: "-infinity", publicId: "" };
+const START: WatchPosition = { freeUntil: "-infinity", publicId: "" };
 
 /** The number of bookings that one look reads. It takes some milliseconds however many there are. */
 const LOOKED_AT = 5_000;
@@ -77,8 +77,8 @@ export async function findUncheckedStays(
   now: Date,
   since: Date,
   most: number,
-  from: Position = START,
-): Promise<{ stays: WatchedStay[]; next: Position | undefined }> {
+  from: WatchPosition = START,
+): Promise<{ stays: WatchedStay[]; next: WatchPosition | undefined }> {
   const [row] = await rows(Unchecked, "find_unchecked_stays", UNCHECKED, {
     now,
     since,
@@ -158,7 +158,7 @@ export function listDrops({ tenantId, now }: Context, bookingId: string | undefi
   );
 }
 
-export async function findMinimum(tenantId: number): Promise<number> {
+export async function findMinimumSaving(tenantId: number): Promise<number> {
   const { priceDropMinimum } = await prisma().tenant.findFirstOrThrow({
     where: { id: tenantId },
     select: { priceDropMinimum: true },
@@ -167,7 +167,7 @@ export async function findMinimum(tenantId: number): Promise<number> {
 }
 
 /** Sets the smallest saving that is shown, and deletes the tenant's checks, so that all are made again with it. */
-export function updateMinimum(context: Context, minimum: number): Promise<number> {
+export function updateMinimumSaving(context: Context, minimum: number): Promise<number> {
   const { tenantId } = context;
   return inTransaction(context, async (tx, { audit }) => {
     const { publicId } = await tx.tenant.update({

@@ -16,7 +16,7 @@ import { expectConservation, repriceNights } from "@/lib/testing/harness/product
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { PriceDropPage } from "./schemas";
-import { findUncheckedStays, storeCheck, type Position } from "./price-drop-repository";
+import { findUncheckedStays, storeCheck, type WatchPosition } from "./price-drop-repository";
 import { watchPrices } from "./watch";
 
 let app: Served;
@@ -224,7 +224,7 @@ test("unchecked stays are found a few at a time: those never checked by deadline
   await app.db.rows("DELETE FROM price_watch");
   const now = clock.now();
   const found: string[] = [];
-  let from: Position | undefined;
+  let from: WatchPosition | undefined;
   const one = async (since: Date) => {
     const { stays, next } = await asAllTenants(() => findUncheckedStays(now, since, 1, from));
     from = next;

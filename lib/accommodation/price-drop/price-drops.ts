@@ -1,4 +1,4 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import type { z } from "zod";
 import type { BookingWithItems } from "@/lib/booking/get";
 import { findFullBooking } from "@/lib/booking/repository";
@@ -10,7 +10,7 @@ import { quoteStay } from "../change/change-quote";
 import { changeBooking } from "../change/change";
 import { releaseChange } from "../change/change-repository";
 import { findPriceDrop } from "./find-drop";
-import { findMinimum, listDrops, updateMinimum, type DropRow } from "./price-drop-repository";
+import { findMinimumSaving, listDrops, updateMinimumSaving, type DropRow } from "./price-drop-repository";
 import type { ChangePriceDropRule, PriceDrop, PriceDropList, RebookRequest } from "./schemas";
 
 /** Lists the stays that are sold for less now than they were booked for, as the worker found them. */
@@ -42,7 +42,7 @@ export async function rebookPriceDrop(
   const quote = await quoteStay(quoting, booking, found.wanted, { isSearched: false });
   const { change, expiresAt, token } = quote;
   if (BigInt(change.stay.total) > most) {
-    await releaseChange(quoting, publicId, token, { change, holdEnd: stockSecond(expiresAt) });
+    await releaseChange(quoting, publicId, token, { change, holdEnd: toStockSecond(expiresAt) });
     throw gone(BigInt(change.stay.total), booking);
   }
   return changeBooking(context, publicId, { change_token: token, notify_guest: false }, REASON);
@@ -71,7 +71,7 @@ function gone(now: Minor | undefined, { total, currencyCode }: { total: Minor; c
 
 /** Returns the saving from which lower prices of stays are shown. */
 export async function getPriceDropRule({ tenantId }: Context): Promise<number> {
-  return findMinimum(tenantId);
+  return findMinimumSaving(tenantId);
 }
 
 /** Sets the saving from which lower prices of stays are shown. All stays are checked again. */
@@ -79,7 +79,7 @@ export async function updatePriceDropRule(
   context: Context,
   { minimum_saving: minimum }: z.output<typeof ChangePriceDropRule>,
 ): Promise<number> {
-  await updateMinimum(context, minimum);
+  await updateMinimumSaving(context, minimum);
   return minimum;
 }
 

@@ -1,13 +1,13 @@
 import { findFullBooking } from "@/lib/booking/repository";
-import { sharedNow, tenantNow } from "@/lib/core/clock";
+import { getSharedNow, tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { parseMoney } from "@/lib/core/money";
-import { directory, type Tenant } from "@/lib/partner/directory";
+import { getPartnerDirectory, type Tenant } from "@/lib/partner/directory";
 import { findPriceDrop } from "./find-drop";
-import { findUncheckedStays, storeCheck, type Position, type WatchedStay } from "./price-drop-repository";
+import { findUncheckedStays, storeCheck, type WatchPosition, type WatchedStay } from "./price-drop-repository";
 
 /** Milliseconds until a stay's price is checked again. */
 const INTERVAL = 3_600_000;
@@ -15,7 +15,7 @@ const INTERVAL = 3_600_000;
 const BATCH = 40;
 
 /** The position at which the next step goes on. A restarted process begins at the first deadline. */
-let position: Position | undefined;
+let position: WatchPosition | undefined;
 
 /**
  * Checks the prices of the stays that were not checked for longest, and stores which have become cheaper. A stay that
@@ -24,10 +24,10 @@ let position: Position | undefined;
  * @throws the first failure, after all of the step's stays
  */
 export async function watchPrices(): Promise<boolean> {
-  const now = sharedNow();
+  const now = getSharedNow();
   const { stays, next } = await findUncheckedStays(now, new Date(now.getTime() - INTERVAL), BATCH, position);
   position = next;
-  const { tenants } = await directory();
+  const { tenants } = await getPartnerDirectory();
   const failures: unknown[] = [];
   for (const stay of stays) {
     const tenant = tenants.get(stay.tenantId);
@@ -54,7 +54,7 @@ async function check(stay: WatchedStay, context: Context): Promise<void> {
   });
   const isEnough =
     found !== null && booking.total - found.total >= parseMoney(String(stay.minimum), booking.currencyCode);
-  await storeCheck(stay, booking.version, sharedNow(), isEnough ? found : null);
+  await storeCheck(stay, booking.version, getSharedNow(), isEnough ? found : null);
 }
 
 /** A tenant's context for pricing alone: it has no key to claim. */

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  costOfLeaving,
-  feeAt,
+  computeCostOfLeaving,
+  computeFeeAt,
   pinPolicy,
-  withLeastFee,
+  raiseFees,
   writePolicy,
   type PinnedPolicy,
 } from "@/lib/cancellation/policy";
 import { toInstant } from "@/lib/core/dates";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { terms } from "@/lib/testing/agreement/world";
-import { raiseTo } from "./price";
+import { raiseTotals } from "./price";
 
 const ZONE = "Europe/Berlin";
 const MINUTE = 60_000;
@@ -53,18 +53,18 @@ describe.each(SEEDS)("%s", (_name, seed) => {
           now += after * MINUTE;
           // Cancelling is possible only until check-in.
           if (now > toInstant(checkin, "15:00", ZONE).getTime()) break;
-          const least = costOfLeaving(policy, total, new Date(now));
+          const least = computeCostOfLeaving(policy, total, new Date(now));
           expect(least).toBeGreaterThanOrEqual(due);
           due = least;
           checkin = dateIn(now, to.days);
-          total = raiseTo(least, [to.total]).reduce((a, b) => a + b, 0n);
-          policy = written(withLeastFee(pinned(to, checkin, total, new Date(now)), least, new Date(now)));
+          total = raiseTotals(least, [to.total]).reduce((a, b) => a + b, 0n);
+          policy = written(raiseFees(pinned(to, checkin, total, new Date(now)), least, new Date(now)));
           expect(total).toBeGreaterThanOrEqual(least);
           charged += Number(least > 0n);
         }
         const end = Math.min(now + later * MINUTE, toInstant(checkin, "15:00", ZONE).getTime());
-        expect(feeAt(policy, new Date(end))).toBeGreaterThanOrEqual(due);
-        expect(feeAt(policy, new Date(end))).toBeLessThanOrEqual(total);
+        expect(computeFeeAt(policy, new Date(end))).toBeGreaterThanOrEqual(due);
+        expect(computeFeeAt(policy, new Date(end))).toBeLessThanOrEqual(total);
       },
     );
     fc.assert(every, { seed, numRuns: 2_000 });
@@ -76,7 +76,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
     const totals = fc.array(fc.bigInt({ min: 0n, max: 200_000n }), { minLength: 1, maxLength: 8 });
     const every = fc.property(totals, fc.bigInt({ min: 0n, max: 900_000n }), (rooms, least) => {
       const sum = rooms.reduce((a, b) => a + b, 0n);
-      const raised = raiseTo(least, rooms);
+      const raised = raiseTotals(least, rooms);
       expect(raised.reduce((a, b) => a + b, 0n)).toBe(sum > least ? sum : least);
       raised.forEach((total, i) => expect(total).toBeGreaterThanOrEqual(rooms[i]! - 1n));
     });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cheapestCombinations, type Option } from "./combine";
+import { cheapestCombinations, type SlotOption } from "./combine";
 
 type Choice = { kind: number; cost: bigint; stock: number };
 
@@ -27,14 +27,14 @@ function setUp({
   query: number[];
   stock: number[];
 }) {
-  const slots = query.map((which): Option<Choice>[] =>
+  const slots = query.map((which): SlotOption<Choice>[] =>
     kinds[which % kinds.length]!.map((o, kind) => ({ ...o, value: { ...o, kind } })),
   );
   return { slots, stock: new Map(stock.map((units, id) => [id, units])) };
 }
 
 /** All combinations within the stock, by exhaustive search. */
-function everyChoice(slots: Option<Choice>[][], stock: ReadonlyMap<number, number>): Choice[][] {
+function everyChoice(slots: SlotOption<Choice>[][], stock: ReadonlyMap<number, number>): Choice[][] {
   let choices: Choice[][] = [[]];
   for (const options of slots) choices = choices.flatMap((chosen) => options.map((o) => [...chosen, o.value]));
   return choices.filter((chosen) =>

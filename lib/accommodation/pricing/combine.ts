@@ -1,7 +1,7 @@
 import type { Minor } from "@/lib/core/money";
 
 /** One way to serve a slot; options with the same stock compete for it. */
-export interface Option<T> {
+export interface SlotOption<T> {
   value: T;
   cost: Minor;
   stock: number;
@@ -27,7 +27,7 @@ const MAX_STEPS = 2_000;
  * interchangeable: only one permutation is kept.
  */
 export function cheapestCombinations<T>(
-  slots: Option<T>[][],
+  slots: SlotOption<T>[][],
   stock: ReadonlyMap<number, number>,
   limit: number,
 ): T[][] {
@@ -93,7 +93,7 @@ export function cheapestCombinations<T>(
   }
 }
 
-function alike<T>(a: Option<T>[], b: Option<T>[]): boolean {
+function alike<T>(a: SlotOption<T>[], b: SlotOption<T>[]): boolean {
   return a.length === b.length && a.every((x, i) => x.cost === b[i]!.cost && x.stock === b[i]!.stock);
 }
 

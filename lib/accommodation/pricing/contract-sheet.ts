@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChildRule } from "@/lib/contract/children";
 import type { Fee } from "@/lib/contract/fees";
-import type { Days, Offer, Reduction } from "@/lib/contract/offers";
+import type { DayRange, Offer, Reduction } from "@/lib/contract/offers";
 import type { Supplement } from "@/lib/contract/supplements";
 import { dayNumber } from "@/lib/core/dates";
 import { minorDigits, parseMoney } from "@/lib/core/money";
@@ -79,16 +79,16 @@ export const StoredFee = z.object({
 });
 
 /** A stored decimal in minor units; the import admits no more decimals than its currency has. */
-export const readUnits = (decimal: string, currency: string): number =>
+export const readMinorUnits = (decimal: string, currency: string): number =>
   Math.round(Number(decimal) * 10 ** minorDigits(currency));
 
-export const readRules = (rules: z.output<typeof StoredRules>, currency: string): ChildRule[] =>
+export const readChildRules = (rules: z.output<typeof StoredRules>, currency: string): ChildRule[] =>
   rules.map(({ positions, ages, amount, percent }) => ({
     positions,
     ages,
     price:
       percent === undefined
-        ? { amount: readUnits(amount!, currency) }
+        ? { amount: readMinorUnits(amount!, currency) }
         : { hundredths: Math.round(Number(percent) * 100) },
   }));
 
@@ -98,14 +98,14 @@ export function readSupplement(stored: z.output<typeof StoredSupplement>, curren
     name: stored.name,
     first: dayNumber(stored.from),
     last: dayNumber(stored.to),
-    adult: readUnits(stored.adult, currency),
-    childRules: readRules(stored.child_rules, currency),
+    adult: readMinorUnits(stored.adult, currency),
+    childRules: readChildRules(stored.child_rules, currency),
     isPerStay: stored.per === "STAY",
   };
 }
 
-const between = (from: number | null, to: number | null): Days => ({ from: from ?? -Infinity, to: to ?? Infinity });
-const betweenDays = (from: string | null, to: string | null): Days =>
+const between = (from: number | null, to: number | null): DayRange => ({ from: from ?? -Infinity, to: to ?? Infinity });
+const betweenDays = (from: string | null, to: string | null): DayRange =>
   between(from === null ? null : dayNumber(from), to === null ? null : dayNumber(to));
 
 function readReduction(stored: z.output<typeof StoredOffer>, currency: string): Reduction {
@@ -117,7 +117,7 @@ function readReduction(stored: z.output<typeof StoredOffer>, currency: string): 
       isLast: stored.free === "LAST",
       isRepeated: stored.repeat,
     };
-  if (stored.type === "AMOUNT") return { type: "AMOUNT", amount: readUnits(stored.value!, currency) };
+  if (stored.type === "AMOUNT") return { type: "AMOUNT", amount: readMinorUnits(stored.value!, currency) };
   const left = 10_000 - Math.round(Number(stored.value) * 100);
   const common = greatestDivisor(left, 10_000);
   return { type: "PERCENT", num: left / common, den: 10_000 / common };
@@ -164,7 +164,7 @@ export function readFee(stored: z.output<typeof StoredFee>): Fee {
  * What offers may leave of a night's price at least, for the lower bound of a place's list: a part, and an amount less.
  * Whatever their conditions, each group takes off the most that one of it can.
  */
-export function leastLeft(offers: readonly Offer[]): { share: number; off: number } {
+export function computeLargestReduction(offers: readonly Offer[]): { share: number; off: number } {
   const groups = new Map<string, { share: number; off: number }>();
   for (const { code, group, reduction } of offers) {
     const key = group ?? `;${code}`;

@@ -1,15 +1,24 @@
 import type { z } from "zod";
 import { addDays, dateOfDay } from "@/lib/core/dates";
-import { daysAhead, freeRooms, isInReach, maxStay, minStay, refusedAudience, type GateName, type Tuple } from "./gates";
+import {
+  daysToArrival,
+  countFreeRooms,
+  isCheckinInReach,
+  getMaximumStay,
+  getMinimumStay,
+  findAudienceMismatch,
+  type GateName,
+  type RateForStay,
+} from "./gates";
 import { countGuests } from "@/lib/contract/children";
 import { priceNight } from "@/lib/contract/night";
-import { isContracted, pricesOn, termsOn } from "./price";
+import { isPricedByContract, getNightPrices, getGuestTerms } from "./price";
 import type { GateFacts } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
 import type { RoomStay } from "./stay-days";
 
 /** A tuple with the request and the room type's single nights, undefined without an allotment. */
-export interface Explained extends Tuple {
+export interface ExplainedRate extends RateForStay {
   request: {
     room_public_id: string;
     rate_plan_public_id: string;
@@ -22,159 +31,160 @@ export interface Explained extends Tuple {
 }
 
 /** By gate: why it refuses, and the data of the check. Dates are the property's. */
-export const explain: Record<GateName, (t: Explained) => { message: string; data: z.input<typeof GateFacts> }> = {
-  PROPERTY: ({ sheet }) => ({
-    message: `${sheet.name} is not on sale`,
-    data: { property_public_id: sheet.publicId, name: sheet.name, on_sale: sheet.onSale },
-  }),
-  ROOM: ({ request, room }) => ({
-    message: "The property has no such room",
-    data: { room_public_id: request.room_public_id, ...(room.id && { name: room.name }) },
-  }),
-  RATE_PLAN: ({ request, plan }) => ({
-    message: "The property has no such rate plan",
-    data: {
-      rate_plan_public_id: request.rate_plan_public_id,
-      ...(plan.id && { name: plan.name, meal_plan_code: plan.board }),
-    },
-  }),
-  PROFILE: ({ request, plan, visible }) => ({
-    message: `The profile may not see the rate plan ${plan.name}`,
-    data: { profile_public_id: request.profile_public_id, visible },
-  }),
-  MARKET: ({ plan, buyer }) => ({
-    message:
-      buyer.market === undefined
-        ? `${plan.name} is for certain markets, and the guests' is not known`
-        : `${plan.name} is not for guests from ${buyer.market}`,
-    data: { markets: [...plan.audience.markets], guest_market: buyer.market ?? null },
-  }),
-  AUDIENCE: (t) => ({
-    message: audienceRefusal(t),
-    data: {
-      named_only: t.plan.audience.isNamed,
-      package_only: t.plan.audience.isPackageOnly,
-      min_rooms: t.plan.audience.minRooms,
-      rooms: t.buyer.rooms,
-    },
-  }),
-  SALES_WINDOW: (t) => ({
-    message: windowRefusal(t),
-    data: {
-      today: dateOfDay(t.today),
-      sell_from: dateOr(t.plan.sellFromDay),
-      sell_until: dateOr(t.plan.sellUntilDay),
-      last_checkin: dateOfDay(t.today + MAX_DAYS_AHEAD),
-    },
-  }),
-  RELEASE: (t) => ({
-    message: `Sales end ${count(t.plan.releaseDays, "day")} before arrival; it is ${count(daysAhead(t), "day")} ahead`,
-    data: {
-      release_days: t.plan.releaseDays,
-      days_before_arrival: daysAhead(t),
-      last_day_of_sale: dateOfDay(t.checkin - t.plan.releaseDays),
-    },
-  }),
-  STOP_SELL: (t) => {
-    const closed = nightsThat(t, (night) => night?.closed === true || night?.planClosed?.[t.plan.index] === true);
-    return { message: `Sales are stopped on ${list(closed)}`, data: { closed_nights: closed } };
-  },
-  ARRIVAL_DAY: ({ request: { checkin }, days, plan }) => ({
-    message: `No arrivals on ${checkin}`,
-    data: {
-      checkin,
-      closed_to_arrival: days?.closedToArrival === true || days?.planClosedToArrival?.[plan.index] === true,
-    },
-  }),
-  DEPARTURE_DAY: ({ request: { checkout }, days, plan }) => ({
-    message: `No departures on ${checkout}`,
-    data: {
-      checkout,
-      closed_to_departure: days?.closedToDeparture === true || days?.planClosedToDeparture?.[plan.index] === true,
-    },
-  }),
-  MIN_STAY: (t) => ({
-    message: `${count(t.nights, "night")} requested, at least ${minStay(t)} needed for an arrival on ${t.request.checkin}`,
-    data: { min_stay: minStay(t), nights: t.nights },
-  }),
-  MAX_STAY: (t) => ({
-    message: `${count(t.nights, "night")} requested, at most ${maxStay(t)} possible for an arrival on ${t.request.checkin}`,
-    data: { max_stay: maxStay(t), nights: t.nights },
-  }),
-  CHILD_POLICY: ({ sheet: { children }, party }) => ({
-    message: children.welcome
-      ? `The property admits children from the age of ${children.minAge}`
-      : "The property admits adults only",
-    data: { children_welcome: children.welcome, min_age: children.minAge, child_ages: [...party.childAges] },
-  }),
-  OCCUPANCY: ({ room, party }) => ({
-    message:
-      party.adults < room.minAdults
-        ? `One ${room.name} needs ${count(room.minAdults, "adult")} at least`
-        : `The party is too large for one ${room.name}: it takes ${count(room.maxAdults, "adult")}, ${count(room.maxChildren, "child", "children")}, ${count(room.maxOccupancy, "guest")} at most`,
-    data: {
-      adults: party.adults,
-      children: party.childAges.length,
-      max_adults: room.maxAdults,
-      max_children: room.maxChildren,
-      max_occupancy: room.maxOccupancy,
-    },
-  }),
-  INVENTORY: (t) => {
-    const short = nightsThat(t, (night) => (night?.free ?? 0) < t.units);
-    const notLoaded = nightsThat(t, (night) => night === undefined);
-    const soldOut = short.filter((night) => !notLoaded.includes(night));
-    return {
-      message: [
-        ...(soldOut.length > 0 ? [`${count(t.units, "room")} needed, fewer left on ${list(soldOut)}`] : []),
-        ...(notLoaded.length > 0 ? [`No rooms are loaded for ${list(notLoaded)}`] : []),
-      ].join(". "),
+export const explainGate: Record<GateName, (t: ExplainedRate) => { message: string; data: z.input<typeof GateFacts> }> =
+  {
+    PROPERTY: ({ sheet }) => ({
+      message: `${sheet.name} is not on sale`,
+      data: { property_public_id: sheet.publicId, name: sheet.name, on_sale: sheet.onSale },
+    }),
+    ROOM: ({ request, room }) => ({
+      message: "The property has no such room",
+      data: { room_public_id: request.room_public_id, ...(room.id && { name: room.name }) },
+    }),
+    RATE_PLAN: ({ request, plan }) => ({
+      message: "The property has no such rate plan",
       data: {
-        needed: t.units,
-        available: freeRooms(t),
-        nights_short: short,
-        nights_not_loaded: notLoaded,
+        rate_plan_public_id: request.rate_plan_public_id,
+        ...(plan.id && { name: plan.name, meal_plan_code: plan.board }),
       },
-    };
-  },
-  PRICE: (t) => {
-    const unpriced = nightsThat(t, (night, n) => !hasPrice(t, night, n));
-    if (t.plan.isCost && !t.rule) return { message: "No sell rule applies to it", data: {} };
-    const message = unpriced.length > 0 ? `No price on ${list(unpriced)}` : "A stay whose total is 0 is not sold";
-    return { message, data: { nights_without_price: unpriced } };
-  },
-  FX: ({ plan, request: { currency }, factor }) => ({
-    message: `There is no exchange rate from ${plan.currency} to ${currency}`,
-    data: { from: plan.currency, to: currency, convertible: factor !== undefined },
-  }),
-};
+    }),
+    PROFILE: ({ request, plan, visible }) => ({
+      message: `The profile may not see the rate plan ${plan.name}`,
+      data: { profile_public_id: request.profile_public_id, visible },
+    }),
+    MARKET: ({ plan, buyer }) => ({
+      message:
+        buyer.market === undefined
+          ? `${plan.name} is for certain markets, and the guests' is not known`
+          : `${plan.name} is not for guests from ${buyer.market}`,
+      data: { markets: [...plan.audience.markets], guest_market: buyer.market ?? null },
+    }),
+    AUDIENCE: (t) => ({
+      message: audienceRefusal(t),
+      data: {
+        named_only: t.plan.audience.isNamed,
+        package_only: t.plan.audience.isPackageOnly,
+        min_rooms: t.plan.audience.minRooms,
+        rooms: t.buyer.rooms,
+      },
+    }),
+    SALES_WINDOW: (t) => ({
+      message: windowRefusal(t),
+      data: {
+        today: dateOfDay(t.today),
+        sell_from: dateOr(t.plan.sellFromDay),
+        sell_until: dateOr(t.plan.sellUntilDay),
+        last_checkin: dateOfDay(t.today + MAX_DAYS_AHEAD),
+      },
+    }),
+    RELEASE: (t) => ({
+      message: `Sales end ${count(t.plan.releaseDays, "day")} before arrival; it is ${count(daysToArrival(t), "day")} ahead`,
+      data: {
+        release_days: t.plan.releaseDays,
+        days_before_arrival: daysToArrival(t),
+        last_day_of_sale: dateOfDay(t.checkin - t.plan.releaseDays),
+      },
+    }),
+    STOP_SELL: (t) => {
+      const closed = nightsThat(t, (night) => night?.closed === true || night?.planClosed?.[t.plan.index] === true);
+      return { message: `Sales are stopped on ${list(closed)}`, data: { closed_nights: closed } };
+    },
+    ARRIVAL_DAY: ({ request: { checkin }, days, plan }) => ({
+      message: `No arrivals on ${checkin}`,
+      data: {
+        checkin,
+        closed_to_arrival: days?.closedToArrival === true || days?.planClosedToArrival?.[plan.index] === true,
+      },
+    }),
+    DEPARTURE_DAY: ({ request: { checkout }, days, plan }) => ({
+      message: `No departures on ${checkout}`,
+      data: {
+        checkout,
+        closed_to_departure: days?.closedToDeparture === true || days?.planClosedToDeparture?.[plan.index] === true,
+      },
+    }),
+    MIN_STAY: (t) => ({
+      message: `${count(t.nights, "night")} requested, at least ${getMinimumStay(t)} needed for an arrival on ${t.request.checkin}`,
+      data: { min_stay: getMinimumStay(t), nights: t.nights },
+    }),
+    MAX_STAY: (t) => ({
+      message: `${count(t.nights, "night")} requested, at most ${getMaximumStay(t)} possible for an arrival on ${t.request.checkin}`,
+      data: { max_stay: getMaximumStay(t), nights: t.nights },
+    }),
+    CHILD_POLICY: ({ sheet: { children }, party }) => ({
+      message: children.welcome
+        ? `The property admits children from the age of ${children.minAge}`
+        : "The property admits adults only",
+      data: { children_welcome: children.welcome, min_age: children.minAge, child_ages: [...party.childAges] },
+    }),
+    OCCUPANCY: ({ room, party }) => ({
+      message:
+        party.adults < room.minAdults
+          ? `One ${room.name} needs ${count(room.minAdults, "adult")} at least`
+          : `The party is too large for one ${room.name}: it takes ${count(room.maxAdults, "adult")}, ${count(room.maxChildren, "child", "children")}, ${count(room.maxOccupancy, "guest")} at most`,
+      data: {
+        adults: party.adults,
+        children: party.childAges.length,
+        max_adults: room.maxAdults,
+        max_children: room.maxChildren,
+        max_occupancy: room.maxOccupancy,
+      },
+    }),
+    INVENTORY: (t) => {
+      const short = nightsThat(t, (night) => (night?.free ?? 0) < t.units);
+      const notLoaded = nightsThat(t, (night) => night === undefined);
+      const soldOut = short.filter((night) => !notLoaded.includes(night));
+      return {
+        message: [
+          ...(soldOut.length > 0 ? [`${count(t.units, "room")} needed, fewer left on ${list(soldOut)}`] : []),
+          ...(notLoaded.length > 0 ? [`No rooms are loaded for ${list(notLoaded)}`] : []),
+        ].join(". "),
+        data: {
+          needed: t.units,
+          available: countFreeRooms(t),
+          nights_short: short,
+          nights_not_loaded: notLoaded,
+        },
+      };
+    },
+    PRICE: (t) => {
+      const unpriced = nightsThat(t, (night, n) => !hasPrice(t, night, n));
+      if (t.plan.isCost && !t.rule) return { message: "No sell rule applies to it", data: {} };
+      const message = unpriced.length > 0 ? `No price on ${list(unpriced)}` : "A stay whose total is 0 is not sold";
+      return { message, data: { nights_without_price: unpriced } };
+    },
+    FX: ({ plan, request: { currency }, factor }) => ({
+      message: `There is no exchange rate from ${plan.currency} to ${currency}`,
+      data: { from: plan.currency, to: currency, convertible: factor !== undefined },
+    }),
+  };
 
-function hasPrice({ room, plan, party, checkin }: Explained, night: RoomStay | undefined, n: number): boolean {
-  if (!isContracted(room, plan)) return (night?.prices[plan.index]?.[0] ?? NaN) >= 0;
-  const prices = night && pricesOn(night, plan, 0);
+function hasPrice({ room, plan, party, checkin }: ExplainedRate, night: RoomStay | undefined, n: number): boolean {
+  if (!isPricedByContract(room, plan)) return (night?.prices[plan.index]?.[0] ?? NaN) >= 0;
+  const prices = night && getNightPrices(night, plan, 0);
   return (
     prices !== undefined &&
-    priceNight(prices, termsOn(plan, checkin + n), countGuests(room, party), room.baseOccupancy) !== undefined
+    priceNight(prices, getGuestTerms(plan, checkin + n), countGuests(room, party), room.baseOccupancy) !== undefined
   );
 }
 
-function audienceRefusal(t: Tuple): string {
-  const refused = refusedAudience(t);
+function audienceRefusal(t: RateForStay): string {
+  const refused = findAudienceMismatch(t);
   if (refused === "NAMED") return `${t.plan.name} is only for tenants whose contract names it`;
   if (refused === "PACKAGE") return `${t.plan.name} is only sold in packages`;
   return `${t.plan.name} needs a search of ${count(t.plan.audience.minRooms, "room")}`;
 }
 
-function windowRefusal({ plan, today, checkin }: Tuple): string {
+function windowRefusal({ plan, today, checkin }: RateForStay): string {
   if (checkin < today) return "The arrival day is over at the property";
-  if (!isInReach(checkin, today)) return `Arrival is more than ${MAX_DAYS_AHEAD} days ahead`;
+  if (!isCheckinInReach(checkin, today)) return `Arrival is more than ${MAX_DAYS_AHEAD} days ahead`;
   if (plan.sellFromDay !== null && today < plan.sellFromDay) return `Sales begin on ${dateOfDay(plan.sellFromDay)}`;
   return `Sales ended on ${dateOr(plan.sellUntilDay)}`;
 }
 
 /** The dates of the nights that match. */
 function nightsThat(
-  { request, nightly }: Explained,
+  { request, nightly }: ExplainedRate,
   picks: (night: RoomStay | undefined, n: number) => boolean,
 ): string[] {
   return nightly.flatMap((night, n) => (picks(night, n) ? addDays(request.checkin, n) : []));

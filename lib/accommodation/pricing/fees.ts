@@ -2,7 +2,7 @@ import { computeFee } from "@/lib/contract/fees";
 import { formatMoney } from "@/lib/core/money";
 import { feeTotal } from "@/lib/core/stay-fees";
 import type { MatchedSlot, StayQuery } from "./match";
-import { netTotal } from "./price";
+import { computeNetTotal } from "./price";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -35,7 +35,7 @@ export function computeContractFees(
       checkin,
       nights,
       ...slot.party,
-      net: netTotal(stayed, slot, nights, netFactor(slot.plan.currency)!),
+      net: computeNetTotal(stayed, slot, nights, netFactor(slot.plan.currency)!),
       currency,
     };
   });

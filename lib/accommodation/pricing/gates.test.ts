@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { LARGE_PARTY, ONE_PARTY, world, type World } from "@/lib/testing/agreement/world";
-import { firstFailedGate, GATES, passesPlanGates, passesRoomGates, type Tuple } from "./gates";
-import { buildTuple } from "./match";
+import { firstFailedGate, GATES, passesPlanGates, passesRoomGates, type RateForStay } from "./gates";
+import { buildRateForStay } from "./match";
 
 const PARTIES = fc.oneof(ONE_PARTY, LARGE_PARTY);
 
 /** Every room type of a world under every rate plan. */
-function tuplesOf(w: World): Tuple[] {
+function tuplesOf(w: World): RateForStay[] {
   const { sheet, days } = asRead(w);
   const query = toStayQuery(w);
   const [party] = query.occupancy;
   return sheet.rooms.flatMap((room) =>
-    sheet.plans.map((plan) => buildTuple(sheet, room, plan, days, party!, 1, query)),
+    sheet.plans.map((plan) => buildRateForStay(sheet, room, plan, days, party!, 1, query)),
   );
 }
 
@@ -38,7 +38,7 @@ test("a gate that declares no need of a rate plan looks at none, and every other
       for (const { gate, passes } of GATES) {
         let isRead = false;
         const watched = new Proxy(tuple, {
-          get(target, name: keyof Tuple) {
+          get(target, name: keyof RateForStay) {
             isRead ||= ["plan", "visible", "factor"].includes(name);
             return target[name];
           },

@@ -4,12 +4,20 @@ import { MAX_DAYS_AHEAD } from "../limits";
 import { isOpenTo } from "@/lib/contract/audience";
 import type { SellRule } from "@/lib/contract/sell-rules";
 import type { StayPrice } from "@/lib/contract/price-stay";
-import { acceptsChildren, fits, isContracted, type Minimum, nightlyTotal, type Party, slotAmount } from "./price";
+import {
+  acceptsChildren,
+  fitsParty,
+  isPricedByContract,
+  type MinimumPrice,
+  sumBasePrices,
+  type Party,
+  computePlanAmount,
+} from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
 /** A room type for a party and stay: what the gates that look at no rate plan decide by. */
-export interface RoomTuple {
+export interface RoomForStay {
   sheet: RateSheet;
   room: SheetRoom;
   /** The room type's days, undefined if it has no allotment on any night. */
@@ -34,7 +42,7 @@ export interface Buyer {
   isInPackage: boolean;
 }
 /** A room type under a rate plan: everything that decides whether it sells. */
-export interface Tuple extends RoomTuple {
+export interface RateForStay extends RoomForStay {
   plan: SheetPlan;
   /** Whether the profile may see the plan. */
   visible: boolean;
@@ -49,7 +57,7 @@ export interface Tuple extends RoomTuple {
   /** The price by the plan's contract; undefined: it has none, or a night has no price for the party. */
   contract: StayPrice | undefined;
   /** What the nights' least prices make of it; undefined: they have none, or it is not sold. */
-  minimum: Minimum | undefined;
+  minimum: MinimumPrice | undefined;
 }
 
 export type GateName = (typeof GATE_NAMES)[number];
@@ -60,18 +68,18 @@ interface GateOf<Needs, T> {
   code: string;
   passes(tuple: T): boolean;
   /** What the plan adds to a gate of its room type. */
-  passesPlan?(tuple: Tuple): boolean;
+  passesPlan?(tuple: RateForStay): boolean;
 }
 /** A gate that needs no plan gets none to look at: it has the same result for every plan of a room type. */
-type RoomGate = GateOf<"property" | "room", RoomTuple>;
-type PlanGate = GateOf<"plan" | "both", Tuple>;
+type RoomGate = GateOf<"property" | "room", RoomForStay>;
+type PlanGate = GateOf<"plan" | "both", RateForStay>;
 export type Gate = RoomGate | PlanGate;
 
 /**
  * All gates, in order: on sale, existing, visible, sold to the market and the buyer, sales window, release period, stop-sell, closed to arrival or
  * departure, minimum and maximum stay, party, allotment, price, exchange rate. Prebook stops at the first that fails;
  * search checks those that need no plan once per room; the availability check shows all of them with the messages of
- * `explain`.
+ * `explainGate`.
  */
 export const GATES: readonly Gate[] = [
   { gate: "PROPERTY", needs: "property", code: "PROPERTY_NOT_ON_SALE", passes: (t) => t.sheet.onSale },
@@ -84,7 +92,12 @@ export const GATES: readonly Gate[] = [
     code: "MARKET_NOT_SERVED",
     passes: ({ plan, buyer }) => isOpenTo(plan.audience.markets, buyer.market),
   },
-  { gate: "AUDIENCE", needs: "plan", code: "AUDIENCE_NOT_SERVED", passes: (t) => refusedAudience(t) === undefined },
+  {
+    gate: "AUDIENCE",
+    needs: "plan",
+    code: "AUDIENCE_NOT_SERVED",
+    passes: (t) => findAudienceMismatch(t) === undefined,
+  },
   { gate: "SALES_WINDOW", needs: "plan", code: "OUTSIDE_SALES_WINDOW", passes: isInSalesWindow },
   { gate: "RELEASE", needs: "plan", code: "RELEASED", passes: (t) => !isReleased(t) || t.room.isOnRequestBeyond },
   {
@@ -108,27 +121,27 @@ export const GATES: readonly Gate[] = [
     passes: (t) => !t.days?.closedToDeparture,
     passesPlan: (t) => !t.days?.planClosedToDeparture?.[t.plan.index],
   },
-  { gate: "MIN_STAY", needs: "both", code: "BELOW_MIN_STAY", passes: (t) => t.nights >= minStay(t) },
-  { gate: "MAX_STAY", needs: "both", code: "ABOVE_MAX_STAY", passes: (t) => t.nights <= maxStay(t) },
+  { gate: "MIN_STAY", needs: "both", code: "BELOW_MIN_STAY", passes: (t) => t.nights >= getMinimumStay(t) },
+  { gate: "MAX_STAY", needs: "both", code: "ABOVE_MAX_STAY", passes: (t) => t.nights <= getMaximumStay(t) },
   {
     gate: "CHILD_POLICY",
     needs: "property",
     code: "CHILDREN_NOT_ACCEPTED",
     passes: (t) => acceptsChildren(t.sheet, t.party),
   },
-  { gate: "OCCUPANCY", needs: "room", code: "PARTY_DOES_NOT_FIT", passes: (t) => fits(t.room, t.party) },
+  { gate: "OCCUPANCY", needs: "room", code: "PARTY_DOES_NOT_FIT", passes: (t) => fitsParty(t.room, t.party) },
   {
     gate: "INVENTORY",
     needs: "room",
     code: "SOLD_OUT",
-    passes: (t) => freeRooms(t) >= t.units || t.room.isOnRequestBeyond,
+    passes: (t) => countFreeRooms(t) >= t.units || t.room.isOnRequestBeyond,
   },
   { gate: "PRICE", needs: "both", code: "NO_PRICE", passes: isPriced },
   { gate: "FX", needs: "plan", code: "UNSUPPORTED_FX_PAIR", passes: (t) => t.factor !== undefined },
 ];
 
 /** What of a plan's audience the buyer is not. */
-export function refusedAudience({ sheet, plan, buyer }: Tuple): "NAMED" | "PACKAGE" | "ROOMS" | undefined {
+export function findAudienceMismatch({ sheet, plan, buyer }: RateForStay): "NAMED" | "PACKAGE" | "ROOMS" | undefined {
   const { isNamed, isPackageOnly, minRooms } = plan.audience;
   if (isNamed && !buyer.namedPlans.has(`${sheet.code}/${plan.code}`)) return "NAMED";
   if (isPackageOnly && !buyer.isInPackage) return "PACKAGE";
@@ -141,52 +154,52 @@ const RESTRICTION_GATES = ROOM_GATES.filter((gate) => "passesPlan" in gate);
 const PLAN_GATES = GATES.filter((gate) => !isRoomGate(gate));
 
 /** Whether a room type passes every gate that needs no rate plan. */
-export function passesRoomGates(tuple: RoomTuple): boolean {
+export function passesRoomGates(tuple: RoomForStay): boolean {
   for (const gate of ROOM_GATES) if (!gate.passes(tuple)) return false;
   return true;
 }
 
 /** Whether a tuple of a room type that passes its gates also passes those that need a rate plan. */
-export function passesPlanGates(tuple: Tuple): boolean {
+export function passesPlanGates(tuple: RateForStay): boolean {
   for (const gate of PLAN_GATES) if (!gate.passes(tuple)) return false;
   for (const gate of RESTRICTION_GATES) if (!gate.passesPlan!(tuple)) return false;
   return true;
 }
 
 /** The first gate that refuses the tuple, undefined if it sells. */
-export function firstFailedGate(tuple: Tuple): Gate | undefined {
+export function firstFailedGate(tuple: RateForStay): Gate | undefined {
   for (const gate of GATES) if (!passesGate(gate, tuple)) return gate;
   return undefined;
 }
 
 /** Whether a tuple passes a gate, its plan's part included. */
-export const passesGate = (gate: Gate, tuple: Tuple): boolean =>
+export const passesGate = (gate: Gate, tuple: RateForStay): boolean =>
   gate.passes(tuple) && (gate.passesPlan === undefined || gate.passesPlan(tuple));
 
 /** Check-in is between the property's today and 730 days ahead. Day numbers. */
-export function isInReach(checkin: number, today: number): boolean {
+export function isCheckinInReach(checkin: number, today: number): boolean {
   return checkin >= today && checkin <= today + MAX_DAYS_AHEAD;
 }
 
 /** Whether a tuple that passes every gate is sold on request alone: its release period or its allotment refuses. */
-export const isBeyondAllotment = (t: Tuple): boolean =>
-  t.room.isOnRequestBeyond && (isReleased(t) || freeRooms(t) < t.units);
+export const isSoldBeyondAllotment = (t: RateForStay): boolean =>
+  t.room.isOnRequestBeyond && (isReleased(t) || countFreeRooms(t) < t.units);
 
-const isReleased = (t: Tuple): boolean => daysAhead(t) < t.plan.releaseDays;
+const isReleased = (t: RateForStay): boolean => daysToArrival(t) < t.plan.releaseDays;
 
 /** Days from the property's today to arrival. */
-export const daysAhead = (t: RoomTuple): number => t.checkin - t.today;
+export const daysToArrival = (t: RoomForStay): number => t.checkin - t.today;
 
-function isInSalesWindow({ plan, today, checkin }: Tuple): boolean {
+function isInSalesWindow({ plan, today, checkin }: RateForStay): boolean {
   return (
-    isInReach(checkin, today) &&
+    isCheckinInReach(checkin, today) &&
     (plan.sellFromDay === null || today >= plan.sellFromDay) &&
     (plan.sellUntilDay === null || today <= plan.sellUntilDay)
   );
 }
 
 /** Rooms free on every night; none where a night has no allotment. */
-export function freeRooms({ days, nights }: RoomTuple): number {
+export function countFreeRooms({ days, nights }: RoomForStay): number {
   return days !== undefined && days.nights === nights ? days.free : 0;
 }
 
@@ -194,28 +207,29 @@ export function freeRooms({ days, nights }: RoomTuple): number {
  * Every night has a price, and the stay costs something: a total of 0, by itself or by rounding, is not sold. A cost is
  * no price: without a sell rule nothing makes it a net rate.
  */
-function isPriced(tuple: Tuple): boolean {
+function isPriced(tuple: RateForStay): boolean {
   if (tuple.plan.isCost && !tuple.rule) return false;
-  if (isContracted(tuple.room, tuple.plan)) return tuple.contract !== undefined && !isFree(tuple, tuple.contract.total);
-  const base = tuple.days && nightlyTotal(tuple.days, tuple.plan, tuple.nights);
+  if (isPricedByContract(tuple.room, tuple.plan))
+    return tuple.contract !== undefined && !isFree(tuple, tuple.contract.total);
+  const base = tuple.days && sumBasePrices(tuple.days, tuple.plan, tuple.nights);
   if (base === undefined) return false;
   const { room, plan, nights, party } = tuple;
-  return !isFree(tuple, slotAmount(room, plan, base, nights, party));
+  return !isFree(tuple, computePlanAmount(room, plan, base, nights, party));
 }
 
 /** Numbers instead of bigint, because a search compares thousands of amounts with half a minor unit. */
-function isFree({ factor }: Tuple, amount: number): boolean {
+function isFree({ factor }: RateForStay, amount: number): boolean {
   return amount <= 0 || (factor !== undefined && 2 * amount * Number(factor.num) < Number(factor.den));
 }
 
 /** The arrival day's minimum stay, or the plan's; or a longer one of any night stayed. */
-export function minStay({ days, plan }: Tuple): number {
+export function getMinimumStay({ days, plan }: RateForStay): number {
   const own = days?.minStay?.[plan.index];
   const onArrival = own === undefined || Number.isNaN(own) ? plan.minStay : own;
   return Math.max(onArrival, days?.minStayThrough?.[plan.index] ?? 1);
 }
 
-export function maxStay({ days, plan }: Tuple): number {
+export function getMaximumStay({ days, plan }: RateForStay): number {
   const own = days?.maxStay?.[plan.index];
   return own === undefined || Number.isNaN(own) ? plan.maxStay : own;
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fragment } from "@/lib/core/json/json-bytes";
+import { toJsonFragment } from "@/lib/core/json/json-bytes";
 import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { isInReach } from "@/lib/testing/agreement/by-contract";
 import { ONE_PARTY, SEVERAL_PARTIES, world } from "@/lib/testing/agreement/world";
 import { matchProperty, splitParty } from "./match";
-import { firstNights, fits, type Party } from "./price";
+import { sumFirstNights, fitsParty, type Party } from "./price";
 import type { SheetRoom } from "./rate-sheet";
 
 test("the price of several rooms is the sum of each, sorted by it, and uses no room that is not available", () => {
@@ -56,7 +56,7 @@ test("the price of the first nights grows with their number, and all nights are 
         const prices = Array.from({ length: w.nights }, (_, n) => stay.prices[plan.index]?.[n] ?? NaN);
         if (prices.some(Number.isNaN)) continue;
         const shares = prices.map((_, n) =>
-          firstNights(total, stay, { room, plan, party: party!, contract: undefined, minimum: undefined }, n + 1),
+          sumFirstNights(total, stay, { room, plan, party: party!, contract: undefined, minimum: undefined }, n + 1),
         );
         expect(shares).toEqual(shares.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
         const free = prices.every((price) => price === 0) && shares.at(-1) === 0n;
@@ -75,7 +75,7 @@ const room = fc
     id: 1,
     publicId: "rom_1",
     name: "Room",
-    json: fragment(""),
+    json: toJsonFragment(""),
     baseOccupancy: 1,
     maxAdults,
     maxChildren,
@@ -121,7 +121,7 @@ test("each room of a split fits and has an adult, and every guest is in exactly 
       const parts = splitParty(whole, of) ?? [];
       fc.pre(parts.length > 0);
       for (const part of parts) {
-        expect(fits(of, part)).toBe(true);
+        expect(fitsParty(of, part)).toBe(true);
         expect(part.adults).toBeGreaterThan(0);
       }
       expect(parts.reduce((sum, p) => sum + p.adults, 0)).toBe(whole.adults);

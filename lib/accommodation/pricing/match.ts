@@ -1,31 +1,31 @@
-import { scale, type Factor, type Minor } from "@/lib/core/money";
+import { multiplyMinor, type Factor, type Minor } from "@/lib/core/money";
 import type { SellRule } from "@/lib/contract/sell-rules";
 import { MAX_ALLOCATIONS } from "../limits";
-import { cheapestCombinations, type Option } from "./combine";
+import { cheapestCombinations, type SlotOption } from "./combine";
 import {
   type Buyer,
   firstFailedGate,
-  isBeyondAllotment,
-  isInReach,
+  isSoldBeyondAllotment,
+  isCheckinInReach,
   passesPlanGates,
   passesRoomGates,
-  type RoomTuple,
-  type Tuple,
+  type RoomForStay,
+  type RateForStay,
 } from "./gates";
 import {
   countChildren,
-  fits,
-  computeMinimum,
-  isContracted,
-  type Minimum,
-  nightlyTotal,
+  fitsParty,
+  computeMinimumPrice,
+  isPricedByContract,
+  type MinimumPrice,
+  sumBasePrices,
   type Party,
   type PricedRoom,
   priceByContract,
-  slotAmount,
-  underRule,
+  computePlanAmount,
+  applySellRule,
 } from "./price";
-import { planOn, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
+import { getPlanOnDay, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
 /**
@@ -50,7 +50,7 @@ function spread({ adults, childAges }: Party, room: SheetRoom, rooms: number): P
   const places = (p: (typeof parts)[number]) =>
     Math.min(room.maxChildren, room.maxOccupancy - p.adults) - countChildren(room, p);
   for (const age of childAges) parts.reduce((most, p) => (places(p) > places(most) ? p : most)).childAges.push(age);
-  return parts.every((p) => fits(room, p)) ? parts : undefined;
+  return parts.every((p) => fitsParty(room, p)) ? parts : undefined;
 }
 
 /** The chosen room type and rate plan of one slot. */
@@ -140,9 +140,9 @@ function lowestTotal(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mino
 interface Amount {
   amount: number;
   factor: Factor;
-  minimum: Minimum | undefined;
+  minimum: MinimumPrice | undefined;
 }
-const totalOf = ({ amount, factor, minimum }: Amount): Minor => minimum?.total ?? scale(BigInt(amount), factor);
+const totalOf = ({ amount, factor, minimum }: Amount): Minor => minimum?.total ?? multiplyMinor(BigInt(amount), factor);
 
 /**
  * Compares amounts of one currency before they are converted, because the lower one also has the lower total. What takes
@@ -151,7 +151,9 @@ const totalOf = ({ amount, factor, minimum }: Amount): Minor => minimum?.total ?
 function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
   let lowest: Amount | undefined;
   const tuples = sellableTuples(sheet, days, party, query);
-  const firm = tuples.some((one) => one.room.isOnRequestBeyond) ? tuples.filter((one) => !isBeyondAllotment(one)) : [];
+  const firm = tuples.some((one) => one.room.isOnRequestBeyond)
+    ? tuples.filter((one) => !isSoldBeyondAllotment(one))
+    : [];
   for (const tuple of firm.length > 0 ? firm : tuples) {
     const found = { amount: amountIn(tuple), factor: tuple.factor!, minimum: tuple.minimum };
     const isSameCurrency = lowest?.factor === found.factor && !lowest.minimum && !found.minimum;
@@ -161,7 +163,7 @@ function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query
 }
 
 /** The lowest of totals; undefined: there is none. */
-export function lowestOf(totals: readonly Minor[]): Minor | undefined {
+export function findLowestTotal(totals: readonly Minor[]): Minor | undefined {
   let lowest: Minor | undefined;
   for (const total of totals) if (lowest === undefined || total < lowest) lowest = total;
   return lowest;
@@ -176,11 +178,13 @@ function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
 }
 
 /** Whether a room of an allocation is sold on request beyond the allotment. */
-export const isBeyond = ({ slots }: Pick<MatchedAllocation, "slots">): boolean => slots.some((slot) => slot.isBeyond);
+export const isSoldOnRequest = ({ slots }: Pick<MatchedAllocation, "slots">): boolean =>
+  slots.some((slot) => slot.isBeyond);
 
 /** The one that ranks first by status and price. */
 function better(first: MatchedAllocation | undefined, other: MatchedAllocation): MatchedAllocation {
-  if (!first || isBeyond(first) !== isBeyond(other)) return first && isBeyond(other) ? first : other;
+  if (!first || isSoldOnRequest(first) !== isSoldOnRequest(other))
+    return first && isSoldOnRequest(other) ? first : other;
   return other.total < first.total ? other : first;
 }
 
@@ -189,7 +193,7 @@ function better(first: MatchedAllocation | undefined, other: MatchedAllocation):
  * slot, so that the same search gives the same order. Otherwise all offers of a property are confirmed the same way.
  */
 function byRank(a: MatchedAllocation, b: MatchedAllocation): number {
-  const beyond = Number(isBeyond(a)) - Number(isBeyond(b));
+  const beyond = Number(isSoldOnRequest(a)) - Number(isSoldOnRequest(b));
   if (beyond !== 0) return beyond;
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
   for (let i = 0; i < a.slots.length; i++) {
@@ -204,7 +208,7 @@ function stockOf(sheet: RateSheet, days: RoomStay[], query: StayQuery): Property
   let available = 0;
   let blocked = 0;
   const unsupportedFx = hasNoRate(sheet, query);
-  if (!sheet.onSale || !isInReach(query.checkin, query.today(sheet.timezone)))
+  if (!sheet.onSale || !isCheckinInReach(query.checkin, query.today(sheet.timezone)))
     return { available, blocked, unsupportedFx };
   for (const room of days) {
     if (room.nights < query.nights || !sheet.rooms.some((r) => r.id === room.roomId)) continue;
@@ -234,7 +238,7 @@ function roomTupleOf(
   party: Party,
   units: number,
   query: StayQuery,
-): RoomTuple {
+): RoomForStay {
   return {
     sheet,
     room,
@@ -248,7 +252,7 @@ function roomTupleOf(
 }
 
 /** A room type and plan for a party, as the gates check it. */
-export function buildTuple(
+export function buildRateForStay(
   sheet: RateSheet,
   room: SheetRoom,
   plan: SheetPlan,
@@ -256,19 +260,19 @@ export function buildTuple(
   party: Party,
   units: number,
   query: StayQuery,
-): Tuple {
+): RateForStay {
   return withPlan(roomTupleOf(sheet, room, days, party, units, query), plan, query);
 }
 
 /** Lists the fields, because spreading them costs a search as much as all of its gates. */
 function withPlan(
-  { sheet, room, party, units, days, today, checkin, nights }: RoomTuple,
+  { sheet, room, party, units, days, today, checkin, nights }: RoomForStay,
   given: SheetPlan,
   { visible, factor, netFactor, booked, buyer, sellRule }: StayQuery,
-): Tuple {
-  const plan = planOn(given, checkin);
+): RateForStay {
+  const plan = getPlanOnDay(given, checkin);
   const rule = plan.isCost ? sellRule(sheet, plan, checkin) : undefined;
-  const tuple: Tuple = {
+  const tuple: RateForStay = {
     sheet,
     room,
     party,
@@ -280,10 +284,10 @@ function withPlan(
     plan,
     visible: visible(plan.publicId),
     buyer,
-    factor: underRule(factor(plan.currency), rule),
+    factor: applySellRule(factor(plan.currency), rule),
     rule,
     contract:
-      days && isContracted(room, plan)
+      days && isPricedByContract(room, plan)
         ? priceByContract(days, room, plan, party, {
             booked: booked(sheet.timezone),
             checkin,
@@ -294,22 +298,22 @@ function withPlan(
     minimum: undefined,
   };
   const least = days?.minSell?.[plan.index];
-  if (least) tuple.minimum = computeMinimum(tuple, least, netFactor(plan.currency));
+  if (least) tuple.minimum = computeMinimumPrice(tuple, least, netFactor(plan.currency));
   return tuple;
 }
 
 /** The price of a tuple that passed every gate. */
-export function computePrice(tuple: Tuple): MatchedSlot {
+export function computePrice(tuple: RateForStay): MatchedSlot {
   const { room, plan, party, factor, contract, rule, minimum } = tuple;
-  const total = minimum?.total ?? scale(BigInt(amountIn(tuple)), factor!);
-  const before = contract?.offers.length ? scale(BigInt(contract.before), factor!) : total;
+  const total = minimum?.total ?? multiplyMinor(BigInt(amountIn(tuple)), factor!);
+  const before = contract?.offers.length ? multiplyMinor(BigInt(contract.before), factor!) : total;
   const beforeOffers = before > total ? before : total;
-  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple), rule, minimum };
+  return { room, plan, party, total, contract, beforeOffers, isBeyond: isSoldBeyondAllotment(tuple), rule, minimum };
 }
 
 /** The price of a tuple that passed every gate, in minor units of the plan's currency. */
-function amountIn({ room, plan, party, days, nights, contract }: Tuple): number {
-  return contract?.total ?? slotAmount(room, plan, nightlyTotal(days!, plan, nights)!, nights, party);
+function amountIn({ room, plan, party, days, nights, contract }: RateForStay): number {
+  return contract?.total ?? computePlanAmount(room, plan, sumBasePrices(days!, plan, nights)!, nights, party);
 }
 
 /** Everything of a property that sells to a party in one room. */
@@ -318,8 +322,8 @@ function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQ
 }
 
 /** The room types and plans that pass every gate for a party. */
-function sellableTuples(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Tuple[] {
-  const found: Tuple[] = [];
+function sellableTuples(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): RateForStay[] {
+  const found: RateForStay[] = [];
   for (const room of sheet.rooms) {
     const roomTuple = roomTupleOf(sheet, room, days, party, 1, query);
     if (!passesRoomGates(roomTuple)) continue;
@@ -346,7 +350,7 @@ function splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party:
     const parties = splitParty(party, room);
     if (!parties) continue;
     for (const plan of sheet.plans) {
-      const tuples = parties.map((part) => buildTuple(sheet, room, plan, days, part, parties.length, query));
+      const tuples = parties.map((part) => buildRateForStay(sheet, room, plan, days, part, parties.length, query));
       if (tuples.some(firstFailedGate)) continue;
       const slots = tuples.map(computePrice);
       ways.push({ strategy: "multi-room-split", slots, total: sumOf(slots) });
@@ -366,11 +370,11 @@ function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mat
   const beyond = sheet.rooms.filter((room) => room.isOnRequestBeyond);
   if (beyond.length === 0) return firm;
   const all = cheapestWays(ways, new Map([...free, ...beyond.map(({ id }) => [id, Infinity] as const)]));
-  return [...firm, ...all.map((one) => requestRooms(one, free)).filter(isBeyond)];
+  return [...firm, ...all.map((one) => requestRooms(one, free)).filter(isSoldOnRequest)];
 }
 
 function cheapestWays(ways: MatchedSlot[][], stock: ReadonlyMap<number, number>): MatchedAllocation[] {
-  const options: Option<MatchedSlot>[][] = ways.map((slots) =>
+  const options: SlotOption<MatchedSlot>[][] = ways.map((slots) =>
     slots.map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
   );
   return cheapestCombinations(options, stock, MAX_ALLOCATIONS).map((slots) => ({

@@ -1,10 +1,10 @@
-import { multiply, scale, type Factor, type Minor } from "@/lib/core/money";
+import { multiply, multiplyMinor, type Factor, type Minor } from "@/lib/core/money";
 import { countGuests } from "@/lib/contract/children";
 import type { NightPrices } from "@/lib/contract/night";
 import type { OfferedStay } from "@/lib/contract/offers";
 import { priceStay, type StayPrice, type StayTerms } from "@/lib/contract/price-stay";
 import type { SellRule } from "@/lib/contract/sell-rules";
-import { planOn, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
+import { getPlanOnDay, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
 /** The party in one room. Ages ascending. */
@@ -28,11 +28,11 @@ export interface PricedRoom {
   /** What makes a net rate of the plan's costs; undefined: its prices are net rates. */
   rule: SellRule | undefined;
   /** What the nights' least prices make of the total; undefined: they have none. */
-  minimum: Minimum | undefined;
+  minimum: MinimumPrice | undefined;
 }
 
 /** A stay with nights that have a least price. */
-export interface Minimum {
+export interface MinimumPrice {
   /** With each night raised to its least price. */
   total: Minor;
   /** The sum of the least prices. */
@@ -49,7 +49,7 @@ export function acceptsChildren({ children }: Pick<RateSheet, "children">, { chi
   return childAges.length === 0 || (children.welcome && childAges[0]! >= children.minAge);
 }
 
-export function fits(room: SheetRoom, party: Party): boolean {
+export function fitsParty(room: SheetRoom, party: Party): boolean {
   const { adults } = party;
   const children = countChildren(room, party);
   return (
@@ -66,11 +66,11 @@ export function countChildren(room: SheetRoom, party: Party): number {
 }
 
 /** Whether a price is made by a contract: the nights' prices and extras alone do not say it. */
-export const isContracted = (room: SheetRoom, plan: SheetPlan): boolean =>
+export const isPricedByContract = (room: SheetRoom, plan: SheetPlan): boolean =>
   plan.contract !== undefined || room.maxInfants > 0;
 
 /** A plan's prices of one night of a stay. */
-export function pricesOn(days: RoomStay, plan: SheetPlan, night: number): NightPrices {
+export function getNightPrices(days: RoomStay, plan: SheetPlan, night: number): NightPrices {
   const at = (index: number | undefined): number | undefined => {
     const price = index === undefined ? undefined : days.prices[index]?.[night];
     return price === undefined || Number.isNaN(price) ? undefined : price;
@@ -81,8 +81,8 @@ export function pricesOn(days: RoomStay, plan: SheetPlan, night: number): NightP
 }
 
 /** A plan's terms for further guests on a night. */
-export function termsOn(plan: SheetPlan, day: number) {
-  const { extraAdult, childBands, contract } = planOn(plan, day);
+export function getGuestTerms(plan: SheetPlan, day: number) {
+  const { extraAdult, childBands, contract } = getPlanOnDay(plan, day);
   return { extraAdult, childBands, childRules: contract?.childRules ?? [] };
 }
 
@@ -93,25 +93,25 @@ export const priceByContract = (
   plan: SheetPlan,
   party: Party,
   stay: OfferedStay,
-): StayPrice | undefined => priceStay(contractTerms(days, room, plan, stay), countGuests(room, party), stay);
+): StayPrice | undefined => priceStay(buildContractTerms(days, room, plan, stay), countGuests(room, party), stay);
 
 /** What the contract says about the nights of a stay. */
-export function contractTerms(
+export function buildContractTerms(
   days: RoomStay,
   room: SheetRoom,
   plan: SheetPlan,
   stay: Pick<OfferedStay, "checkin" | "nights">,
 ): StayTerms {
   const nights = Array.from({ length: stay.nights }, (_, night) => ({
-    prices: pricesOn(days, plan, night),
-    terms: termsOn(plan, stay.checkin + night),
+    prices: getNightPrices(days, plan, night),
+    terms: getGuestTerms(plan, stay.checkin + night),
   }));
   const { supplements = [], offers = [] } = plan.contract ?? {};
   return { nights, included: room.baseOccupancy, supplements, offers };
 }
 
 /** The base price of all nights, in the plan's minor units; undefined when a night has none. */
-export function nightlyTotal(days: RoomStay, plan: SheetPlan, nights: number): number | undefined {
+export function sumBasePrices(days: RoomStay, plan: SheetPlan, nights: number): number | undefined {
   const prices = days.prices[plan.index];
   if (!prices) return undefined;
   let sum = 0;
@@ -124,7 +124,7 @@ export function nightlyTotal(days: RoomStay, plan: SheetPlan, nights: number): n
  * children, oldest first. Further adults pay the plan's supplement; further children pay their age band's amount, or
  * the adult's supplement when they are older than every band.
  */
-export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges }: Party): number {
+export function computeNightSupplement(room: SheetRoom, plan: SheetPlan, { adults, childAges }: Party): number {
   const included = Math.max(0, room.baseOccupancy - adults);
   let sum = Math.max(0, adults - room.baseOccupancy) * plan.extraAdult;
   // Ages ascend: the oldest, at the end, are included in the base price.
@@ -136,15 +136,21 @@ export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges
 }
 
 /** Base prices and supplements of one room for the stay, in the plan's minor units. */
-export function slotAmount(room: SheetRoom, plan: SheetPlan, base: number, nights: number, party: Party): number {
-  return base + nights * supplement(room, plan, party);
+export function computePlanAmount(
+  room: SheetRoom,
+  plan: SheetPlan,
+  base: number,
+  nights: number,
+  party: Party,
+): number {
+  return base + nights * computeNightSupplement(room, plan, party);
 }
 
 /**
  * The sell rate of one room for the stay, in minor units of the requested currency: its amount in the plan's currency is
  * multiplied by mark-up and exchange rate as one exact factor, and rounded half up once.
  */
-export function slotTotal(
+export function computeSellTotal(
   room: SheetRoom,
   plan: SheetPlan,
   base: number,
@@ -152,18 +158,18 @@ export function slotTotal(
   party: Party,
   factor: Factor,
 ): Minor {
-  return scale(BigInt(slotAmount(room, plan, base, nights, party)), factor);
+  return multiplyMinor(BigInt(computePlanAmount(room, plan, base, nights, party)), factor);
 }
 
 /** Raises rooms' totals to a minimum sum; the difference is distributed in proportion. */
-export function raiseTo(least: Minor, totals: Minor[]): Minor[] {
+export function raiseTotals(least: Minor, totals: Minor[]): Minor[] {
   const sum = totals.reduce((a, b) => a + b, 0n);
   if (sum >= least) return totals;
   if (sum === 0n) return totals.map((_, i) => (i === 0 ? least : 0n));
   let [base, shared] = [0n, 0n];
   return totals.map((total) => {
     base += total;
-    const share = scale(base, { num: least, den: sum }) - shared;
+    const share = multiplyMinor(base, { num: least, den: sum }) - shared;
     shared += share;
     return share;
   });
@@ -180,7 +186,7 @@ export function raiseNights(
   least: readonly number[],
   factor: Factor,
   net: Factor,
-): Minimum | undefined {
+): MinimumPrice | undefined {
   if (!least.some((amount) => amount > 0)) return undefined;
   const [shown, own] = [factor.num * net.den, net.num * factor.den];
   const den = factor.den * net.den;
@@ -190,9 +196,9 @@ export function raiseNights(
     const [price, lowest] = [BigInt(amount) * shown, floor * own];
     total += price > lowest ? price : lowest;
     minimum += lowest;
-    return price > lowest ? Number(scale(BigInt(amount), { num: shown, den: own })) : Number(floor);
+    return price > lowest ? Number(multiplyMinor(BigInt(amount), { num: shown, den: own })) : Number(floor);
   });
-  return { total: scale(total, { num: 1n, den }), least: scale(minimum, { num: 1n, den }), nights };
+  return { total: multiplyMinor(total, { num: 1n, den }), least: multiplyMinor(minimum, { num: 1n, den }), nights };
 }
 
 /** A stay that may be sold, with the factor to the requested currency, sell rule and mark-up included. */
@@ -203,45 +209,45 @@ interface SoldStay extends Pick<PricedRoom, "room" | "plan" | "party" | "contrac
 }
 
 /** What least prices make of a stay; undefined where it has no price. */
-export function computeMinimum(
+export function computeMinimumPrice(
   { room, plan, party, days, nights, contract, factor }: SoldStay,
   least: readonly number[],
   net: Factor | undefined,
-): Minimum | undefined {
-  if (!factor || !net || (!contract && isContracted(room, plan))) return undefined;
-  const extra = contract ? 0 : supplement(room, plan, party);
+): MinimumPrice | undefined {
+  if (!factor || !net || (!contract && isPricedByContract(room, plan))) return undefined;
+  const extra = contract ? 0 : computeNightSupplement(room, plan, party);
   const amounts = contract?.amounts ?? (days!.prices[plan.index] ?? []).slice(0, nights).map((price) => price + extra);
   if (amounts.length < nights || amounts.some(Number.isNaN)) return undefined;
   return raiseNights(amounts, least, factor, net);
 }
 
 /** A factor for a plan's prices, and what a sell rule adds to them. */
-export const underRule = <F extends Factor | undefined>(factor: F, rule: SellRule | undefined): F | Factor =>
+export const applySellRule = <F extends Factor | undefined>(factor: F, rule: SellRule | undefined): F | Factor =>
   factor && rule ? multiply(factor, rule.factor) : factor;
 
 /**
  * The net rate of a slot: its total without the mark-up, rounded in the same way.
  * @param net factor from the plan's minor units to the requested currency's, without sell rule and mark-up
  */
-export function netTotal(
+export function computeNetTotal(
   days: RoomStay,
   { room, plan, party, contract, rule }: PricedRoom,
   nights: number,
   net: Factor,
 ): Minor {
-  const factor = underRule(net, rule);
-  if (contract) return scale(BigInt(contract.total), factor);
-  return slotTotal(room, plan, nightlyTotal(days, plan, nights)!, nights, party, factor);
+  const factor = applySellRule(net, rule);
+  if (contract) return multiplyMinor(BigInt(contract.total), factor);
+  return computeSellTotal(room, plan, sumBasePrices(days, plan, nights)!, nights, party, factor);
 }
 
 /**
  * A slot's total by night. Each amount is the growth of the rounded running sum, so the amounts add up exactly to the
- * total, and the first n to the fee of n nights (`firstNights`).
+ * total, and the first n to the fee of n nights (`sumFirstNights`).
  */
-export function nightAmounts(days: RoomStay, slot: PricedRoom): Minor[] {
+export function splitByNight(days: RoomStay, slot: PricedRoom): Minor[] {
   const { room, plan, party, total, contract, minimum } = slot;
   const byNight = minimum?.nights ?? contract?.amounts;
-  const extra = byNight ? 0 : supplement(room, plan, party);
+  const extra = byNight ? 0 : computeNightSupplement(room, plan, party);
   const prices = byNight ?? days.prices[plan.index]!;
   const all = prices.reduce((sum, price) => sum + price + extra, 0);
   if (all === 0) return prices.map(() => 0n);
@@ -264,11 +270,11 @@ function shareOf(total: Minor, part: number, all: number): Minor {
   const doubled = 2 * Number(total) * part + all;
   return doubled <= Number.MAX_SAFE_INTEGER
     ? BigInt(Math.floor(doubled / (2 * all)))
-    : scale(total, { num: BigInt(part), den: BigInt(all) });
+    : multiplyMinor(total, { num: BigInt(part), den: BigInt(all) });
 }
 
 /** The share of the first nights in a slot's total, rounded half up: for fees counted in nights. */
-export function firstNights(
+export function sumFirstNights(
   total: Minor,
   days: RoomStay,
   { room, plan, party, contract, minimum }: Pick<PricedRoom, "room" | "plan" | "party" | "contract" | "minimum">,
@@ -277,8 +283,8 @@ export function firstNights(
   const byNight = minimum?.nights ?? contract?.amounts;
   const nightly = byNight
     ? byNight.map(BigInt)
-    : days.prices[plan.index]!.map((price) => BigInt(price + supplement(room, plan, party)));
+    : days.prices[plan.index]!.map((price) => BigInt(price + computeNightSupplement(room, plan, party)));
   const all = nightly.reduce((a, b) => a + b, 0n);
   if (all === 0n) return 0n;
-  return scale(total, { num: nightly.slice(0, count).reduce((a, b) => a + b, 0n), den: all });
+  return multiplyMinor(total, { num: nightly.slice(0, count).reduce((a, b) => a + b, 0n), den: all });
 }

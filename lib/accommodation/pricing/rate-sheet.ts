@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { dayNumber } from "@/lib/core/dates";
 import { readTerms, type TaggedTerms } from "@/lib/cancellation/terms";
-import { type Fragment, fragment } from "@/lib/core/json/json-bytes";
+import { type JsonFragment, toJsonFragment } from "@/lib/core/json/json-bytes";
 import { BOARDS } from "../boards";
 import type { ChildRule } from "@/lib/contract/children";
 import type { Fee } from "@/lib/contract/fees";
 import type { Offer } from "@/lib/contract/offers";
 import type { Supplement } from "@/lib/contract/supplements";
 import {
-  leastLeft,
+  computeLargestReduction,
   readFee,
   readOffer,
-  readRules,
+  readChildRules,
   readSupplement,
-  readUnits,
+  readMinorUnits,
   StoredFee,
   StoredOffer,
   StoredRules,
@@ -54,7 +54,7 @@ export interface SheetRoom {
   /**
    * The room's fields of a slot in a search response, and the text between its neighbours: `","room_public_id":"…",`.
    */
-  json: Fragment;
+  json: JsonFragment;
   /** Adults included in the nightly price. */
   baseOccupancy: number;
   maxAdults: number;
@@ -76,7 +76,7 @@ export interface SheetPlan extends TaggedTerms {
    * The plan's fields of a slot, and the beginning of the next:
    * `"rate_plan_public_id":"…","meal_plan_code":"…","stay_total":"`.
    */
-  json: Fragment;
+  json: JsonFragment;
   /** Index of the plan in a day's list of prices. */
   index: number;
   board: (typeof BOARDS)[number];
@@ -208,7 +208,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
     confirmationMode: s.mode,
     fees: s.fees,
     contractFees: (s.contract_fees ?? []).map(readFee),
-    leastLeft: leastLeft(plans.flatMap(({ contract }) => contract?.offers ?? [])),
+    leastLeft: computeLargestReduction(plans.flatMap(({ contract }) => contract?.offers ?? [])),
     children: { welcome: s.children.children_welcome, minAge: s.children.min_age },
     rooms: (s.rooms ?? []).map(readRoom),
     plans,
@@ -223,7 +223,7 @@ function readRoom([id, publicId, name, baseOccupancy, maxAdults, maxChildren, ma
     id,
     publicId,
     name,
-    json: fragment(`",${membersOf({ room_public_id: publicId })},`),
+    json: toJsonFragment(`",${membersOf({ room_public_id: publicId })},`),
     baseOccupancy,
     maxAdults,
     maxChildren,
@@ -245,7 +245,7 @@ function readPlan(
     publicId: p.public_id,
     code: p.code,
     name: p.name,
-    json: fragment(`${membersOf({ rate_plan_public_id: p.public_id, meal_plan_code: p.board })},"stay_total":"`),
+    json: toJsonFragment(`${membersOf({ rate_plan_public_id: p.public_id, meal_plan_code: p.board })},"stay_total":"`),
     index: p.position - 1,
     board: p.board,
     currency: p.currency,
@@ -273,7 +273,7 @@ function readPlan(
   if (!rules.length && !positions && !seasons?.length && !ownSupplements.length && !ownOffers.length) return plan;
   const contract: PlanContract = {
     adultIndexes: positions ? [0, ...positions.map((position) => (position ?? 1) - 1)] : [],
-    childRules: readRules(rules, p.currency),
+    childRules: readChildRules(rules, p.currency),
     supplements: ownSupplements.map((one) => readSupplement(one, p.currency)),
     offers: ownOffers.map((one) => readOffer(one, p.currency)),
     seasons: [],
@@ -292,13 +292,16 @@ function readPlan(
 /** The plan with what a season says in the place of its own. */
 function planInSeason(plan: SheetPlan, contract: PlanContract, season: z.output<typeof StoredSeason>): SheetPlan {
   const { currency } = plan;
-  const bands = (season.child_bands ?? []).map((b) => ({ maxAge: b.max_age, amount: readUnits(b.amount, currency) }));
-  const rules = readRules(season.child_rules ?? [], currency);
+  const bands = (season.child_bands ?? []).map((b) => ({
+    maxAge: b.max_age,
+    amount: readMinorUnits(b.amount, currency),
+  }));
+  const rules = readChildRules(season.child_rules ?? [], currency);
   const hasOwnChildren = bands.length > 0 || rules.length > 0;
   return {
     ...plan,
     ...(season.cancellation !== null && readTerms(season.cancellation)),
-    extraAdult: season.extra_adult === null ? plan.extraAdult : readUnits(season.extra_adult, currency),
+    extraAdult: season.extra_adult === null ? plan.extraAdult : readMinorUnits(season.extra_adult, currency),
     childBands: hasOwnChildren ? bands : plan.childBands,
     releaseDays: season.release_days ?? plan.releaseDays,
     minStay: season.min_stay ?? plan.minStay,
@@ -308,7 +311,7 @@ function planInSeason(plan: SheetPlan, contract: PlanContract, season: z.output<
 }
 
 /** The plan as it is on a day (a day number): in one of its seasons, or outside. */
-export function planOn(plan: SheetPlan, day: number): SheetPlan {
+export function getPlanOnDay(plan: SheetPlan, day: number): SheetPlan {
   const { contract } = plan;
   if (!contract || contract.seasons.length === 0) return plan;
   for (const season of contract.seasons) if (day >= season.first && day <= season.last) return season.plan;

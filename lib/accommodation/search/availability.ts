@@ -49,12 +49,12 @@ export function toAvailabilityResponse({
   return {
     currency_code: currency,
     request_time: at.toISOString(),
-    results: results.map((result, i) => toRow(result, currency, proofs[i]!)),
+    results: results.map((result, i) => toAvailabilityRow(result, currency, proofs[i]!)),
   };
 }
 
 /** A property's line. */
-export function toRow(
+export function toAvailabilityRow(
   { propertyId, match, failure }: PropertyResult<PropertyPrice>,
   currency: string,
   proof: string | null,

@@ -3,15 +3,15 @@ import type { Context } from "@/lib/core/context";
 import { addDays, dayNumber, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { type OfferFilter, offerFilterOf } from "./offer-filter";
+import { type OfferFilter, makeOfferFilter } from "./offer-filter";
 import { checkProperty, STALE_RATES } from "./property-results";
 import type { CalendarRequest, CalendarResponse } from "../availability-schemas";
-import { isInReach } from "../pricing/gates";
+import { isCheckinInReach } from "../pricing/gates";
 import { MAX_DAYS_AHEAD } from "../limits";
-import { lowestOf, matchProperty, priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
+import { findLowestTotal, matchProperty, priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
 import { normalizeParty } from "./query";
 import type { Supply } from "./repository";
-import { requestTime } from "./request-time";
+import { resolveRequestTime } from "./request-time";
 import { listStays } from "../pricing/stay-days";
 
 interface CalendarDay extends PropertyPrice {
@@ -37,7 +37,7 @@ export async function getPropertyCalendar(
   request: CalendarRequest,
 ): Promise<Calendar> {
   const { from, to, nights, currency } = request;
-  const at = requestTime(context, request.request_time);
+  const at = resolveRequestTime(context, request.request_time);
   const count = nightsBetween(from, to) + 1;
   const span = {
     checkin: from,
@@ -49,7 +49,7 @@ export async function getPropertyCalendar(
   const { query, supply } = await checkProperty(context, propertyId, span, at);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   requireRangeInReach(request, query.today(supply.sheet.timezone));
-  const days = priceCheckins(supply, query, { from, count, nights }, offerFilterOf(request, context.now));
+  const days = priceCheckins(supply, query, { from, count, nights }, makeOfferFilter(request, context.now));
   if (days.every((day) => day.unsupportedFx))
     throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency, ...(query.hasStaleRates && STALE_RATES) } });
   return { propertyId, currency, at, days };
@@ -77,7 +77,7 @@ export function priceCheckins(
     return {
       checkin,
       ...stock,
-      from: lowestOf(allocations.filter((one) => counts(one, sheet, checkin)).map((one) => one.total)),
+      from: findLowestTotal(allocations.filter((one) => counts(one, sheet, checkin)).map((one) => one.total)),
     };
   });
 }
@@ -85,7 +85,7 @@ export function priceCheckins(
 /** @param today the property's day number */
 function requireRangeInReach({ from, to }: CalendarRequest, today: number): void {
   if (dayNumber(to) < today) throw invalid({ path: "to", message: "is in the past" });
-  if (!isInReach(Math.max(dayNumber(from), today), today))
+  if (!isCheckinInReach(Math.max(dayNumber(from), today), today))
     throw invalid({ path: "from", message: `is more than ${MAX_DAYS_AHEAD} days ahead` });
 }
 

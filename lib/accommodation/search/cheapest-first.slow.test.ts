@@ -5,7 +5,7 @@ import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { countRuns } from "@/lib/testing/stages/wide-set";
 import { priceProperty } from "../pricing/match";
-import { leastTotal } from "./cheapest-first";
+import { computeLowerBound } from "./cheapest-first";
 
 const RUNS = countRuns(1_500);
 
@@ -24,7 +24,7 @@ describe.each(SEEDS)("the least total of %s", (_name, seed) => {
       const { sheet, days } = asRead(w);
       const query = toStayQuery(w);
       const { from } = priceProperty(sheet, days, query);
-      const least = leastTotal({ lowest: lowestOf(w) }, query, sheet);
+      const least = computeLowerBound({ lowest: lowestOf(w) }, query, sheet);
       if (from === undefined) return;
       expect(least).toBeLessThanOrEqual(Number(from));
       sold++;
@@ -40,7 +40,7 @@ describe.each(SEEDS)("the least total of %s", (_name, seed) => {
 test("the least total is 0 where the rate sheet is not known, and infinite where nothing can be sold", () => {
   const [w] = fc.sample(world(ONE_PARTY), { numRuns: 1, seed: 1 });
   const [query, { sheet }] = [toStayQuery(w!), asRead(w!)];
-  expect(leastTotal({ lowest: 9_000 }, query)).toBe(0);
-  expect(leastTotal({ lowest: null }, query, sheet)).toBe(Infinity);
-  expect(leastTotal({ lowest: 0 }, { ...query, factor: () => undefined }, sheet)).toBe(Infinity);
+  expect(computeLowerBound({ lowest: 9_000 }, query)).toBe(0);
+  expect(computeLowerBound({ lowest: null }, query, sheet)).toBe(Infinity);
+  expect(computeLowerBound({ lowest: 0 }, { ...query, factor: () => undefined }, sheet)).toBe(Infinity);
 });

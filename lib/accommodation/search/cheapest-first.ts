@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/core/context";
-import { underRule } from "../pricing/price";
+import { applySellRule } from "../pricing/price";
 import type { RateSheet } from "../pricing/rate-sheet";
 import type { StayQuery } from "../pricing/match";
-import { priceAll, sortByPrice, getLowestTotal, type PlaceRow } from "./place-prices";
+import { pricePlaceProperties, sortByPrice, getLowestTotal, type PlaceRow } from "./place-prices";
 import type { LowestPrice } from "./place-properties-repository";
-import { knownSheet } from "./repository";
+import { getCachedSheet } from "./repository";
 
 /** A factor as a number, and a price beyond 2^53, are inexact. The bound is lowered by more than that. */
 const MARGIN = 1 - 1e-9;
@@ -19,20 +19,23 @@ const STEP = 1_000;
  * @param enough properties to put in order at least, unless there are fewer
  * @returns `open`: internal ids of the others, ascending
  */
-export async function cheapestFirst(
+export async function findCheapest(
   context: Context,
   query: StayQuery,
   prices: readonly LowestPrice[],
   enough: number,
 ): Promise<{ rows: PlaceRow[]; open: number[] }> {
-  const least = prices.map((price) => ({ id: price.id, total: leastTotal(price, query, knownSheet(price)) }));
+  const least = prices.map((price) => ({
+    id: price.id,
+    total: computeLowerBound(price, query, getCachedSheet(price)),
+  }));
   least.sort((a, b) => (a.total < b.total ? -1 : a.total > b.total ? 1 : 0));
   const ids = least.map(({ id }) => id);
   const priced: PlaceRow[] = [];
   let done = 0;
   for (let needed = Infinity; done < ids.length && least[done]!.total <= needed;) {
     const end = done + Math.min(Math.max(2 * enough, done), STEP);
-    for (const row of await priceAll(context, query, ids.slice(done, end))) priced.push(row);
+    for (const row of await pricePlaceProperties(context, query, ids.slice(done, end))) priced.push(row);
     done = Math.min(end, ids.length);
     const totals = priced.map(getLowestTotal).sort((a, b) => a - b);
     needed = totals[enough - 1] ?? Infinity;
@@ -51,7 +54,11 @@ export async function cheapestFirst(
  * @param sheet its current rate sheet; undefined: not known here
  * @returns 0 when the sheet or a price is not known, Infinity when nothing can be sold
  */
-export function leastTotal({ lowest }: Pick<LowestPrice, "lowest">, query: StayQuery, sheet?: RateSheet): number {
+export function computeLowerBound(
+  { lowest }: Pick<LowestPrice, "lowest">,
+  query: StayQuery,
+  sheet?: RateSheet,
+): number {
   if (lowest === null) return Infinity;
   if (!sheet) return 0;
   let factor = Infinity;
@@ -59,7 +66,7 @@ export function leastTotal({ lowest }: Pick<LowestPrice, "lowest">, query: StayQ
     const rule = plan.isCost ? query.sellRule(sheet, plan, query.checkin) : undefined;
     // Costs without a rule are not sold.
     if (plan.isCost && !rule) continue;
-    const own = underRule(query.factor(plan.currency), rule);
+    const own = applySellRule(query.factor(plan.currency), rule);
     if (own) factor = Math.min(factor, Number(own.num) / Number(own.den));
   }
   if (factor === Infinity) return Infinity;

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
-import { fragment } from "@/lib/core/json/json-bytes";
+import { toJsonFragment } from "@/lib/core/json/json-bytes";
 import { checkProperty } from "./property-results";
 import type { CheckRequest, CheckResponse, GateResult } from "../availability-schemas";
-import { explain, type Explained } from "../pricing/explain";
-import { GATES, type Gate, passesGate, type Tuple } from "../pricing/gates";
-import { buildTuple, type StayQuery } from "../pricing/match";
+import { explainGate, type ExplainedRate } from "../pricing/explain";
+import { GATES, type Gate, passesGate, type RateForStay } from "../pricing/gates";
+import { buildRateForStay, type StayQuery } from "../pricing/match";
 import { normalizeParty } from "./query";
 import type { Supply } from "./repository";
-import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import { resolveRequestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import { listNights } from "../pricing/stay-days";
 
 type Verdict = z.input<typeof GateResult>;
@@ -25,7 +25,7 @@ interface CheckResult {
  * @see docs/availability#the-availability-check
  */
 export async function checkAvailability(context: Context, request: CheckRequest): Promise<CheckResult> {
-  const at = requestTime(context, request.request_time);
+  const at = resolveRequestTime(context, request.request_time);
   requireSellableCheckin(request.checkin, at);
   const stay = {
     checkin: request.checkin,
@@ -52,20 +52,20 @@ export function toCheckResponse({ gates, requestTime: at }: CheckResult): z.inpu
 }
 
 /** Every gate's result for a room type and rate plan of a property, for the query's one party. */
-export function traceGates(supply: Supply, named: Explained["request"], query: StayQuery): Verdict[] {
+export function traceGates(supply: Supply, named: ExplainedRate["request"], query: StayQuery): Verdict[] {
   const { sheet, days, nights } = supply;
   const known = {
     room: sheet.rooms.find((r) => r.publicId === named.room_public_id),
     plan: sheet.plans.find((p) => p.publicId === named.rate_plan_public_id),
   };
   const { room = NO_ROOM, plan = NO_PLAN } = known;
-  const tuple = buildTuple(sheet, room, plan, days, query.occupancy[0]!, 1, query);
+  const tuple = buildRateForStay(sheet, room, plan, days, query.occupancy[0]!, 1, query);
   const nightly = listNights(nights, room.id, query.nights);
   return GATES.map((gate) => {
     const missing = NEEDED[gate.needs].find((need) => !known[need]);
     if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);
     const passes = !missing && (known.plan ? passesGate(gate, tuple) : gate.passes(tuple));
-    const { message, data } = explain[gate.gate]({ ...tuple, request: named, nightly });
+    const { message, data } = explainGate[gate.gate]({ ...tuple, request: named, nightly });
     return passes
       ? { gate: gate.gate, result: "PASS", code: null, message: null, data }
       : { gate: gate.gate, result: "FAIL", code: gate.code, message, data };
@@ -96,11 +96,11 @@ function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
 }
 
 // Placeholders for a room, a plan and a sheet that do not exist; the gates that need them are skipped.
-const NO_ROOM: Tuple["room"] = {
+const NO_ROOM: RateForStay["room"] = {
   id: 0,
   publicId: "",
   name: "",
-  json: fragment(""),
+  json: toJsonFragment(""),
   baseOccupancy: 1,
   maxAdults: 0,
   maxChildren: 0,
@@ -110,12 +110,12 @@ const NO_ROOM: Tuple["room"] = {
   infantMaxAge: 0,
   isOnRequestBeyond: false,
 };
-const NO_PLAN: Tuple["plan"] = {
+const NO_PLAN: RateForStay["plan"] = {
   id: 0,
   publicId: "",
   code: "",
   name: "",
-  json: fragment(""),
+  json: toJsonFragment(""),
   index: 0,
   board: "RO",
   currency: "",

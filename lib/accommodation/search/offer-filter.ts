@@ -9,7 +9,7 @@ import type { RateSheet } from "../pricing/rate-sheet";
 export type OfferFilter = (allocation: MatchedAllocation, sheet: RateSheet, checkin: CalendarDate) => boolean;
 
 /** @returns undefined: nothing is filtered, so that the lowest price needs no other offer */
-export function offerFilterOf(filters: OfferFilters & { currency: string }, now: Date): OfferFilter | undefined {
+export function makeOfferFilter(filters: OfferFilters & { currency: string }, now: Date): OfferFilter | undefined {
   const { boards, free_cancellation: isFree, currency } = filters;
   const bound = (total: string | undefined) => (total === undefined ? undefined : parseMoney(total, currency));
   const [least, most] = [bound(filters.min_total), bound(filters.max_total)];

@@ -6,19 +6,19 @@ import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { prisma } from "@/lib/core/prisma";
-import { formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
+import { formatMoney, type Minor, parseMoney, multiplyMinor } from "@/lib/core/money";
 import { checkProperty, STALE_RATES } from "./property-results";
 import type { OffersRequest, OffersResponse } from "../availability-schemas";
 import { computeFees } from "../pricing/fees";
 import type { MandatoryFee } from "../pricing/rate-sheet";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
 import { OfferSealer } from "./offer-key";
-import { toAllocation, toSealed } from "../present";
-import { firstNights, netTotal, nightAmounts, underRule } from "../pricing/price";
+import { toAllocation, toSealedSlot } from "../present";
+import { sumFirstNights, computeNetTotal, splitByNight, applySellRule } from "../pricing/price";
 import { openProof, type SealedStay } from "./proof";
 import { normalizeParty } from "./query";
 import { describeOffers } from "./slot-details";
-import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import { resolveRequestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import { type RoomStay, roomsLeft } from "../pricing/stay-days";
 
 interface Offers {
@@ -93,9 +93,9 @@ export async function listPropertyOffers(
         timezone,
         now: context.now,
         total,
-        firstNights: (count) => firstNights(total, daysOf(supply.days, room.id), slot, Math.min(count, nights)),
+        firstNights: (count) => sumFirstNights(total, daysOf(supply.days, room.id), slot, Math.min(count, nights)),
         convert: (amount) =>
-          scale(parseMoney(amount, plan.currency), underRule(query.factor(plan.currency)!, slot.rule)),
+          multiplyMinor(parseMoney(amount, plan.currency), applySellRule(query.factor(plan.currency)!, slot.rule)),
       });
     });
     return { ...writePolicy(mergePolicies(pinned), stay.currency, timezone), finalized: false };
@@ -114,7 +114,7 @@ export async function listPropertyOffers(
   const owed = match.allocations.map(({ slots }) =>
     slots
       .map((slot) => ({
-        net: netTotal(daysOf(supply.days, slot.room.id), slot, nights, query.netFactor(slot.plan.currency)!),
+        net: computeNetTotal(daysOf(supply.days, slot.room.id), slot, nights, query.netFactor(slot.plan.currency)!),
         least: slot.minimum?.least ?? 0n,
       }))
       .reduce((a, b) => ({ net: a.net + b.net, least: a.least + b.least })),
@@ -128,7 +128,7 @@ function stayOf(context: Context, propertyId: string, request: OffersRequest): {
     context.restoreProfile(proven.profile);
     return { stay: proven, at: new Date(proven.request_time) };
   }
-  const at = requestTime(context, request.request_time);
+  const at = resolveRequestTime(context, request.request_time);
   requireSellableCheckin(request.checkin!, at);
   const { checkin, checkout, occupancy, currency, guest_market } = request;
   return {
@@ -150,7 +150,7 @@ function daysOf(days: RoomStay[], roomId: number): RoomStay {
 
 export function toOffersResponse(offers: Offers): z.input<typeof OffersResponse> {
   const { match, sealer, stay } = offers;
-  const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))));
+  const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealedSlot(slot, match))));
   let next = 0;
   return {
     property_id: offers.propertyId,
@@ -180,7 +180,7 @@ function namesAndNights(slot: MatchedSlot, { days, stay }: Offers) {
     room_name: slot.room.name,
     rate_plan_name: slot.plan.name,
     rooms_left: roomsLeft(daysOf(days, slot.room.id)),
-    nightly: nightAmounts(daysOf(days, slot.room.id), slot).map((amount, n) => ({
+    nightly: splitByNight(daysOf(days, slot.room.id), slot).map((amount, n) => ({
       date: addDays(stay.checkin, n),
       total: formatMoney(amount, stay.currency),
     })),

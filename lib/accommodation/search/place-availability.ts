@@ -4,20 +4,20 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, cutPage } from "@/lib/core/cursor";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { signProofs, toRow } from "./availability";
+import { signProofs, toAvailabilityRow } from "./availability";
 import type { PlacesRequest, PlacesResponse } from "../availability-schemas";
 import type { StayQuery } from "../pricing/match";
-import { cheapestFirst } from "./cheapest-first";
+import { findCheapest } from "./cheapest-first";
 import {
   findLowestPrices,
   findPlacePrices,
   findPlaceProperties,
   type PlaceProperties,
 } from "./place-properties-repository";
-import { priceAll, type PlaceRow } from "./place-prices";
+import { pricePlaceProperties, type PlaceRow } from "./place-prices";
 import { SealedStay } from "./proof";
-import { normalizeParty, stayQuery } from "./query";
-import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import { normalizeParty, makeStayQuery } from "./query";
+import { resolveRequestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 
 /** The maximum number of properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
 export const MAX_PROPERTIES = 50_000;
@@ -67,13 +67,13 @@ export async function listPlaceAvailability(context: Context, request: PlacesReq
       ? { rest: pack(inOrder.slice(limit)) }
       : { cheapest: pack(inOrder.slice(limit)), open: pack(open) }),
   }));
-  const shown = await priceAll(context, await queryOf(context, stay), ids.slice(0, limit));
+  const shown = await pricePlaceProperties(context, await queryOf(context, stay), ids.slice(0, limit));
   shown.push(...rows.slice(0, Math.max(0, limit - ids.length)));
   return { stay, rows: shown, proofs: signProofs(context, stay, shown), nextCursor };
 }
 
 async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
-  const at = requestTime(context, request.request_time);
+  const at = resolveRequestTime(context, request.request_time);
   // The schema requires all of these without a cursor.
   const [placeId, checkin, checkout] = [request.place_public_id!, request.checkin!, request.checkout!];
   requireSellableCheckin(checkin, at);
@@ -93,7 +93,7 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
     return { stay, limit, ids, rows: [], open: [] };
   }
   const prices = searchable(query, await findPlacePrices(placeId, context.catalogue, checkin, query.nights));
-  return { stay, limit, ids: [], ...(await cheapestFirst(context, query, prices, PAGES_IN_ORDER * limit + 1)) };
+  return { stay, limit, ids: [], ...(await findCheapest(context, query, prices, PAGES_IN_ORDER * limit + 1)) };
 }
 
 /** @throws DomainError `PLACE_NOT_FOUND`, or `INVALID_REQUEST` on the place or the check-in */
@@ -129,7 +129,7 @@ async function continueWalk(context: Context, cursor: string, requestedAt: strin
   const query = await queryOf(context, stay);
   const prices = await findLowestPrices(walk.open, stay.checkin, query.nights);
   const enough = PAGES_IN_ORDER * limit + 1 - walk.ids.length;
-  return { ...walk, ...(await cheapestFirst(context, query, prices, enough)) };
+  return { ...walk, ...(await findCheapest(context, query, prices, enough)) };
 }
 
 function queryOf(
@@ -137,7 +137,7 @@ function queryOf(
   { checkin, checkout, currency, occupancy, guest_market: market, ...stay }: SealedStay,
 ): Promise<StayQuery> {
   const nights = nightsBetween(checkin, checkout);
-  return stayQuery(
+  return makeStayQuery(
     context.profile,
     { checkin, nights, currency, occupancy: occupancy.map(normalizeParty), market },
     new Date(stay.request_time),
@@ -166,7 +166,7 @@ export function toPlacesResponse({
   return {
     currency_code: stay.currency,
     request_time: stay.request_time,
-    results: rows.map((row, i) => ({ ...toRow(row, stay.currency, proofs[i]!), name: row.name })),
+    results: rows.map((row, i) => ({ ...toAvailabilityRow(row, stay.currency, proofs[i]!), name: row.name })),
     next_cursor: nextCursor,
   };
 }

@@ -7,10 +7,10 @@ import { mapInSlices } from "@/lib/core/time-slices";
 import type { PlaceCalendarRequest, PlaceCalendarResponse } from "../availability-schemas";
 import { MAX_CALENDAR_PROPERTIES } from "../limits";
 import { priceCheckins } from "./calendar";
-import { offerFilterOf } from "./offer-filter";
+import { makeOfferFilter } from "./offer-filter";
 import { findPlaceProperties } from "./place-properties-repository";
-import { type PropertyResult, isContracted } from "./property-results";
-import { normalizeParty, stayQuery } from "./query";
+import { type PropertyResult, isInContract } from "./property-results";
+import { normalizeParty, makeStayQuery } from "./query";
 import { findSupplyById } from "./repository";
 
 interface PlaceCalendar {
@@ -36,7 +36,7 @@ export async function getPlaceCalendar(
   request: PlaceCalendarRequest,
 ): Promise<PlaceCalendar> {
   const { from, to, nights, currency, guest_market: market, property_public_ids: wanted } = request;
-  const counts = offerFilterOf(request, context.now);
+  const counts = makeOfferFilter(request, context.now);
   const { catalogue } = context;
   const only = wanted ? new Set(wanted.filter((id) => catalogue?.has(id) ?? true)) : catalogue;
   const place = await findPlaceProperties(placeId, only);
@@ -46,7 +46,7 @@ export async function getPlaceCalendar(
   const occupancy = request.occupancy.map(normalizeParty);
   const span = { checkin: from, nights: count - 1 + nights, currency, occupancy, market };
   const [query, supplies] = await Promise.all([
-    stayQuery(context.profile, span, context.now),
+    makeStayQuery(context.profile, span, context.now),
     findSupplyById(ids, from, span.nights, context.now),
   ]);
   const days = Array.from({ length: count }, (_, n) => ({
@@ -56,7 +56,7 @@ export async function getPlaceCalendar(
   }));
   const failures: PropertyResult<never>[] = [];
   await mapInSlices(supplies, (supply) => {
-    if (!supply || !isContracted(context, supply.publicId)) return;
+    if (!supply || !isInContract(context, supply.publicId)) return;
     try {
       for (const [n, { from: price }] of priceCheckins(supply, query, { from, count, nights }, counts).entries()) {
         const day = days[n]!;

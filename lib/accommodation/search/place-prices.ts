@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { dateOfDay } from "@/lib/core/dates";
 import { mapInSlices } from "@/lib/core/time-slices";
 import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
-import { isContracted, toPropertyResult, type PropertyResult } from "./property-results";
+import { isInContract, toPropertyResult, type PropertyResult } from "./property-results";
 import { findSupplyById, type Supply } from "./repository";
 
 /** The number of properties that a statement reads. */
@@ -18,7 +18,11 @@ export interface PlaceRow extends PropertyResult<PropertyPrice> {
 }
 
 /** Reads and prices properties by internal id, in order; omits those that left the catalogue. */
-export async function priceAll(context: Context, query: StayQuery, ids: readonly number[]): Promise<PlaceRow[]> {
+export async function pricePlaceProperties(
+  context: Context,
+  query: StayQuery,
+  ids: readonly number[],
+): Promise<PlaceRow[]> {
   const slices: number[][] = [];
   for (let from = 0; from < ids.length; from += SLICE) slices.push(ids.slice(from, from + SLICE));
   const rows: PlaceRow[] = [];
@@ -50,7 +54,7 @@ async function* readAhead<T, R>(items: readonly T[], read: (item: T) => Promise<
 }
 
 function priceOne(context: Context, id: number, supply: Supply | undefined, query: StayQuery): PlaceRow | undefined {
-  if (!supply || !isContracted(context, supply.publicId)) return undefined;
+  if (!supply || !isInContract(context, supply.publicId)) return undefined;
   const found = toPropertyResult(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
   if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) return undefined;
   const { propertyId, match, failure, cause } = found;

@@ -1,4 +1,4 @@
-import { within } from "@/lib/catalogue/record-sql";
+import { isWithinPlace } from "@/lib/catalogue/record-sql";
 import { addDays, firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
 
@@ -34,7 +34,7 @@ interface PricedRow extends Row {
 
 const list = (numbers: string): string => `array_to_string(array_agg(${numbers}), ',', 'null')`;
 
-const IN_PLACE = `${within(":placePublicId")} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
+const IN_PLACE = `${isWithinPlace(":placePublicId")} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
   AND (:allowedIds::text[] IS NULL OR r.public_id IN (SELECT unnest(:allowedIds::text[])))`;
 const REQUESTED = "requested.public_id = :placePublicId AND requested.deleted_at IS NULL";
 

@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import { currentSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
+import { getSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
 import { countGuests } from "@/lib/contract/children";
-import type { NightPart } from "@/lib/contract/night";
+import type { NightPricePart } from "@/lib/contract/night";
 import { type TracedNight, traceStay } from "@/lib/contract/trace-stay";
 import type { Context, Profile } from "@/lib/core/context";
 import { addDays, nightsBetween, toInstant } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { type Factor, formatMoney, formatUnits, minorDigits, scale } from "@/lib/core/money";
-import { directory } from "@/lib/partner/directory";
+import { type Factor, formatMoney, formatUnits, minorDigits, multiplyMinor } from "@/lib/core/money";
+import { getPartnerDirectory } from "@/lib/partner/directory";
 import type { PriceTrace, TraceRequest } from "../price-trace-schemas";
 import { computeFees } from "../pricing/fees";
-import { buildTuple, computePrice, type MatchedSlot, type StayQuery } from "../pricing/match";
-import { contractTerms, netTotal } from "../pricing/price";
+import { buildRateForStay, computePrice, type MatchedSlot, type StayQuery } from "../pricing/match";
+import { buildContractTerms, computeNetTotal } from "../pricing/price";
 import { traceGates } from "./check";
-import { normalizeParty, stayQuery } from "./query";
+import { normalizeParty, makeStayQuery } from "./query";
 import { findSupply } from "./repository";
 import { requireSellableCheckin } from "./request-time";
 
@@ -33,7 +33,7 @@ const NOBODY: Profile = {
 
 async function profileFor({ tenant_public_id: id, guest_market: market }: TraceRequest): Promise<Profile> {
   if (id === undefined) return { ...NOBODY, market: market ?? null };
-  const tenant = [...(await directory()).tenants.values()].find(({ publicId }) => publicId === id);
+  const tenant = [...(await getPartnerDirectory()).tenants.values()].find(({ publicId }) => publicId === id);
   if (!tenant) throw invalid({ path: "tenant_public_id", message: "is not an agency" });
   const { defaultProfile } = tenant;
   return { ...defaultProfile, market: market ?? defaultProfile.market };
@@ -59,18 +59,18 @@ export async function tracePrice(context: Context, propertyId: string, request: 
   const party = normalizeParty(request);
   const currency = request.currency ?? plan.currency;
   const booked = request.booked_on && toInstant(request.booked_on, "12:00", sheet.timezone);
-  const query = await stayQuery(
+  const query = await makeStayQuery(
     profile,
     { checkin, nights, currency, occupancy: [party] },
     context.now,
     booked || context.now,
   );
-  const tuple = buildTuple(sheet, room, plan, days, party, 1, query);
+  const tuple = buildRateForStay(sheet, room, plan, days, party, 1, query);
   const stay = { checkin: query.checkin, nights, booked: query.booked(sheet.timezone), market: query.buyer.market };
   const trace =
-    tuple.days && traceStay(contractTerms(tuple.days, room, tuple.plan, stay), countGuests(room, party), stay);
+    tuple.days && traceStay(buildContractTerms(tuple.days, room, tuple.plan, stay), countGuests(room, party), stay);
   const slot = trace && tuple.factor && computePrice(tuple);
-  const net = slot && netTotal(tuple.days!, slot, nights, query.netFactor(plan.currency)!);
+  const net = slot && computeNetTotal(tuple.days!, slot, nights, query.netFactor(plan.currency)!);
   const ids = { room_public_id: room.publicId, rate_plan_public_id: plan.publicId };
   const named = { ...ids, profile_public_id: profile.publicId, checkin, checkout, currency };
   const money = (amount: number) => formatMoney(BigInt(amount), plan.currency);
@@ -87,14 +87,14 @@ export async function tracePrice(context: Context, propertyId: string, request: 
     exchange_rate: exchangeRate(plan.currency, query),
     sell_rule: tuple.rule ? { code: tuple.rule.code, percent: tuple.rule.percent } : null,
     sell_rules: plan.isCost
-      ? currentSellRules()
+      ? getSellRules()
           .explain({ ...stay, tenantId: profile.tenantId, sheet, plan })
           .map(({ rule: { code, percent }, verdict }) => ({ code, percent, verdict }))
       : [],
     margin:
       net === undefined || !plan.isCost
         ? null
-        : formatMoney(net - scale(BigInt(trace!.price.total), query.netFactor(plan.currency)!), currency),
+        : formatMoney(net - multiplyMinor(BigInt(trace!.price.total), query.netFactor(plan.currency)!), currency),
     net_total: net === undefined ? null : formatMoney(net, currency),
     markup_percent: profile.markupPercent,
     sell_total: slot ? formatMoney(slot.total, currency) : null,
@@ -111,7 +111,7 @@ export async function tracePrice(context: Context, propertyId: string, request: 
 
 /** Whether the minimum price of a night raises the total above what prices, rule and mark-up give. */
 function isRaised(slot: MatchedSlot, amount: number, factor: Factor): boolean {
-  return slot.minimum !== undefined && slot.total > scale(BigInt(amount), factor);
+  return slot.minimum !== undefined && slot.total > multiplyMinor(BigInt(amount), factor);
 }
 
 const NONE = { guests: null, age: null, by: null, percent: null, code: null, name: null } as const;
@@ -136,7 +136,7 @@ function linesOf({ parts, offers, supplements }: TracedNight, money: (amount: nu
   ];
 }
 
-function factsOf(part: NightPart): Partial<Line> {
+function factsOf(part: NightPricePart): Partial<Line> {
   if (part.part !== "CHILD") return { guests: part.guests };
   const { age, by } = part;
   if (typeof by === "string") return { age, by };
@@ -154,5 +154,5 @@ function exchangeRate(from: string, { currency: to, netFactor }: StayQuery): str
     num: factor.num * 10n ** BigInt(minorDigits(from)),
     den: factor.den * 10n ** BigInt(minorDigits(to)),
   };
-  return formatUnits(scale(10n ** BigInt(RATE_DIGITS), major), RATE_DIGITS);
+  return formatUnits(multiplyMinor(10n ** BigInt(RATE_DIGITS), major), RATE_DIGITS);
 }

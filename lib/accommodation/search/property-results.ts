@@ -3,9 +3,9 @@ import { nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { mapInSlices } from "@/lib/core/time-slices";
 import type { PropertyStock, StayQuery } from "../pricing/match";
-import { normalizeParty, stayQuery, type RequestedStay } from "./query";
+import { normalizeParty, makeStayQuery, type RequestedStay } from "./query";
 import { findSupply, type Supply } from "./repository";
-import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import { resolveRequestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { ListedStay } from "../schemas";
 
 /** The reason for a missing rate: the exchange rate is too old to sell at. */
@@ -41,15 +41,15 @@ export async function checkEachProperty<T extends PropertyStock>(
   evaluate: (supply: Supply, query: StayQuery) => T,
 ): Promise<PropertyChecks<T>> {
   const { checkin, currency } = request;
-  const at = requestTime(context, request.request_time);
+  const at = resolveRequestTime(context, request.request_time);
   requireSellableCheckin(checkin, at);
   const nights = nightsBetween(checkin, request.checkout);
   const occupancy = request.occupancy.map(normalizeParty);
   const [query, supplies] = await Promise.all([
-    stayQuery(context.profile, { checkin, nights, currency, occupancy, market: request.guest_market }, at),
+    makeStayQuery(context.profile, { checkin, nights, currency, occupancy, market: request.guest_market }, at),
     findSupply(request.property_ids, checkin, nights, context.now),
   ]);
-  const seen = supplies.map((supply) => (supply && isContracted(context, supply.publicId) ? supply : undefined));
+  const seen = supplies.map((supply) => (supply && isInContract(context, supply.publicId) ? supply : undefined));
   const results = await mapInSlices(seen, (supply, i) =>
     toPropertyResult(request.property_ids[i]!, supply, (found) => evaluate(found, query)),
   );
@@ -73,10 +73,10 @@ export async function checkProperty(
   at: Date,
 ): Promise<{ query: StayQuery; supply: Supply | undefined }> {
   const [query, [supply]] = await Promise.all([
-    stayQuery(context.profile, stay, at),
+    makeStayQuery(context.profile, stay, at),
     findSupply([propertyId], stay.checkin, stay.nights, context.now),
   ]);
-  return { query, supply: isContracted(context, propertyId) ? supply : undefined };
+  return { query, supply: isInContract(context, propertyId) ? supply : undefined };
 }
 
 /** The different time zones of the properties that could be read. */
@@ -89,7 +89,7 @@ function timezonesOf(supplies: (Supply | undefined)[], results: PropertyResult<u
 }
 
 /** Whether the tenant's contract includes a property. */
-export function isContracted({ catalogue }: Context, propertyId: string): boolean {
+export function isInContract({ catalogue }: Context, propertyId: string): boolean {
   return catalogue === null || catalogue.has(propertyId);
 }
 

@@ -1,5 +1,5 @@
 import { exchange, type Exchange } from "@/lib/catalogue/exchange/exchange";
-import { currentSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
+import { getSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
 import type { Profile } from "@/lib/core/context";
 import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
 import { markupFactor, multiply } from "@/lib/core/money";
@@ -21,8 +21,13 @@ export interface RequestedStay {
 }
 
 /** A stay's query with the profile's mark-up and visible rate plans, and the day's exchange rates. */
-export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date, bookedAt?: Date): Promise<StayQuery> {
-  return queryUnder(await exchange(), profile, stay, at, bookedAt);
+export async function makeStayQuery(
+  profile: Profile,
+  stay: RequestedStay,
+  at: Date,
+  bookedAt?: Date,
+): Promise<StayQuery> {
+  return makeStayQueryAtRates(await exchange(), profile, stay, at, bookedAt);
 }
 
 /**
@@ -30,7 +35,13 @@ export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date,
  * @param at the instant of the check
  * @param bookedAt the instant of the search, which offers depend on
  */
-export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedStay, at: Date, bookedAt = at): StayQuery {
+export function makeStayQueryAtRates(
+  rates: Exchange,
+  profile: Profile,
+  stay: RequestedStay,
+  at: Date,
+  bookedAt = at,
+): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
   const market = (stay.market === undefined ? profile.market : stay.market) ?? undefined;
@@ -52,7 +63,7 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
     sellRule: (sheet, plan, checkin) =>
       // The version that the supply was read with is known after the query is made.
-      currentSellRules().find({
+      getSellRules().find({
         tenantId: profile.tenantId,
         market,
         sheet,

@@ -1,9 +1,9 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { addDays, firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
 import { metrics } from "@/lib/core/metrics";
 import { readSheet, type RateSheet } from "../pricing/rate-sheet";
-import { bringSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
+import { loadSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
 import { SheetCache } from "../pricing/sheet-cache";
 import { readRoomNights, listStays, type RoomNights, type RoomStay } from "../pricing/stay-days";
 
@@ -48,7 +48,7 @@ export function forgetSheets(): void {
 }
 
 /** The cached rate sheet of a property; undefined if this process has not cached this version. */
-export function knownSheet({ id, version }: { id: number; version: number }): RateSheet | undefined {
+export function getCachedSheet({ id, version }: { id: number; version: number }): RateSheet | undefined {
   const sheet = sheets.get(id);
   return sheet?.version === version ? sheet : undefined;
 }
@@ -156,10 +156,10 @@ async function read(
     checkin,
     firstMonth: firstOfMonth(checkin),
     checkout: addDays(checkin, nights),
-    nowSecond: stockSecond(now),
+    nowSecond: toStockSecond(now),
   });
   const { nights: lines, sheets: fresh, missing, rules } = row!;
-  await bringSellRules(rules);
+  await loadSellRules(rules);
   const nightsOf = new Map<number, string>();
   for (const line of lines?.split("\n") ?? []) {
     const colon = line.indexOf(":");

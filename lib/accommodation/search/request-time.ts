@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
-import { isInReach } from "../pricing/gates";
+import { isCheckinInReach } from "../pricing/gates";
 import { MAX_DAYS_AHEAD } from "../limits";
 import type { StayQuery } from "../pricing/match";
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
  * @throws DomainError `INVALID_REQUEST` on `request_time`, outside [now - 30 days, now + 60 s]
  * @see docs/limits#request-time
  */
-export function requestTime({ now }: Context, given: string | undefined): Date {
+export function resolveRequestTime({ now }: Context, given: string | undefined): Date {
   if (given === undefined) return now;
   const at = new Date(given);
   const ahead = at.getTime() - now.getTime();
@@ -43,7 +43,7 @@ export function requireSellableCheckin(checkin: CalendarDate, at: Date): void {
  */
 export function requireCheckinInReach(query: StayQuery, timezones: readonly string[]): void {
   const todays = timezones.map((timezone) => query.today(timezone));
-  if (!todays.length || todays.some((today) => isInReach(query.checkin, today))) return;
+  if (!todays.length || todays.some((today) => isCheckinInReach(query.checkin, today))) return;
   throw invalid(todays.some((today) => query.checkin < today) ? PAST : TOO_FAR);
 }
 

@@ -9,10 +9,10 @@ import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { type Guests, LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { toSearchResult } from "@/lib/testing/agreement/written-results";
 import { countRuns } from "@/lib/testing/stages/wide-set";
-import { toAllocation, toSealed } from "../present";
+import { toAllocation, toSealedSlot } from "../present";
 import { computeFees } from "../pricing/fees";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
-import { netTotal, nightAmounts } from "../pricing/price";
+import { computeNetTotal, splitByNight } from "../pricing/price";
 import { DETAILS, type Detail, SearchResponse } from "../schemas";
 import type { PropertyResult } from "./property-results";
 import type { SearchResult } from "./search";
@@ -84,7 +84,7 @@ function plainAllocation(
   sealer: SearchResult["sealer"],
   include: readonly Detail[],
 ) {
-  const keys = sealer.write(a.slots.map((slot) => toSealed(slot, match)));
+  const keys = sealer.write(a.slots.map((slot) => toSealedSlot(slot, match)));
   const plain = toAllocation(a, match, sealer, keys, w.currency);
   const detailsOf = (slot: MatchedSlot) => include.map((detail) => plainDetail(w, detail, slot, match));
   return { ...plain, slots: plain.slots.map((slot, i) => Object.assign({ ...slot }, ...detailsOf(a.slots[i]!))) };
@@ -108,8 +108,8 @@ function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days 
     };
   }
   if (detail === "offers") return { offers: [], before_offers: money(slot.total) };
-  const net = netTotal(stay, slot, w.nights, query.netFactor(slot.plan.currency)!);
-  const nights = nightAmounts(stay, slot).map((amount, n) => ({ date: addDays(checkin, n), amount: money(amount) }));
+  const net = computeNetTotal(stay, slot, w.nights, query.netFactor(slot.plan.currency)!);
+  const nights = splitByNight(stay, slot).map((amount, n) => ({ date: addDays(checkin, n), amount: money(amount) }));
   return { breakdown: { net_total: money(net), markup: money(slot.total - net), nights } };
 }
 

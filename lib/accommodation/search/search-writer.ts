@@ -1,9 +1,9 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
-import { type Fragment, fragment, type JsonBytes, JsonWriter } from "@/lib/core/json/json-bytes";
+import { type JsonFragment, toJsonFragment, type JsonBytes, JsonWriter } from "@/lib/core/json/json-bytes";
 import { minorDigits } from "@/lib/core/money";
 import { nextSlice, SLICE_MS } from "@/lib/core/time-slices";
-import { toOfferStatus, toSealed } from "../present";
+import { toOfferStatus, toSealedSlot } from "../present";
 import type { MatchedAllocation, MatchedSlot } from "../pricing/match";
 import type { Party } from "../pricing/price";
 import type { Detail } from "../schemas";
@@ -59,15 +59,15 @@ function endOfBatch(results: Result[], from: number): number {
 /** Writes results of one search. */
 class ResultWriter {
   private readonly digits: number;
-  private readonly allocationStart: Fragment;
+  private readonly allocationStart: JsonFragment;
   /** The first slot of an allocation begins after the currency, the others after a comma. */
-  private readonly slotStart: { first: Fragment; next: Fragment };
+  private readonly slotStart: { first: JsonFragment; next: JsonFragment };
   /** The texts `,"rooms":1,"strategy":"single-room"`, by strategy and rooms. */
-  private readonly kinds = new Map<string, Fragment[]>();
+  private readonly kinds = new Map<string, JsonFragment[]>();
   /** The texts `,"status":"AVAILABLE","adults":2,"child_ages":[7]`, by status and party. */
-  private readonly parties = { AVAILABLE: new Map<Party, Fragment>(), ON_REQUEST: new Map<Party, Fragment>() };
+  private readonly parties = { AVAILABLE: new Map<Party, JsonFragment>(), ON_REQUEST: new Map<Party, JsonFragment>() };
   /** The texts `{"date":"2027-03-20","amount":"`, by night. */
-  private readonly nights: Fragment[];
+  private readonly nights: JsonFragment[];
   private readonly include: readonly Detail[];
   /** The texts of the batch's sealed slots, in the order in which they are written, and where the next one begins. */
   private sealed: Buffer = Buffer.of();
@@ -79,15 +79,15 @@ class ResultWriter {
   ) {
     const { currency, sealer, checkin, nights, include } = search;
     this.digits = minorDigits(currency);
-    this.allocationStart = fragment(`{"allocation_id":"${sealer.prefix("al")}`);
+    this.allocationStart = toJsonFragment(`{"allocation_id":"${sealer.prefix("al")}`);
     const slotStart = `{"rate_key":"${sealer.prefix("rk")}`;
     this.slotStart = {
-      first: fragment(`","currency":"${currency}","slots":[${slotStart}`),
-      next: fragment(`,${slotStart}`),
+      first: toJsonFragment(`","currency":"${currency}","slots":[${slotStart}`),
+      next: toJsonFragment(`,${slotStart}`),
     };
     this.include = include;
     this.nights = include.includes("breakdown")
-      ? Array.from({ length: nights }, (_, n) => fragment(`{"date":"${addDays(checkin, n)}","amount":"`))
+      ? Array.from({ length: nights }, (_, n) => toJsonFragment(`{"date":"${addDays(checkin, n)}","amount":"`))
       : [];
   }
 
@@ -96,7 +96,7 @@ class ResultWriter {
     const slotsToSeal = [];
     for (const { match } of results) {
       if (!match) continue;
-      for (const { slots } of match.allocations) for (const slot of slots) slotsToSeal.push(toSealed(slot, match));
+      for (const { slots } of match.allocations) for (const slot of slots) slotsToSeal.push(toSealedSlot(slot, match));
     }
     this.sealed = this.search.sealer.seal(slotsToSeal);
     this.nextSealed = 0;
@@ -145,18 +145,20 @@ class ResultWriter {
     out.ascii("]}");
   }
 
-  private kindOf({ strategy, slots }: MatchedAllocation): Fragment {
+  private kindOf({ strategy, slots }: MatchedAllocation): JsonFragment {
     let kinds = this.kinds.get(strategy);
     if (!kinds) this.kinds.set(strategy, (kinds = []));
-    return (kinds[slots.length] ??= fragment(`","rooms":${slots.length},"strategy":"${strategy}","grand_total":"`));
+    return (kinds[slots.length] ??= toJsonFragment(
+      `","rooms":${slots.length},"strategy":"${strategy}","grand_total":"`,
+    ));
   }
 
-  private partyOf(party: Party, status: "AVAILABLE" | "ON_REQUEST"): Fragment {
+  private partyOf(party: Party, status: "AVAILABLE" | "ON_REQUEST"): JsonFragment {
     const known = this.parties[status];
     let json = known.get(party);
     if (!json) {
       const { adults, childAges } = party;
-      json = fragment(`","status":"${status}","adults":${adults},"child_ages":[${childAges.join()}]`);
+      json = toJsonFragment(`","status":"${status}","adults":${adults},"child_ages":[${childAges.join()}]`);
       known.set(party, json);
     }
     return json;
@@ -206,12 +208,12 @@ class ResultWriter {
   }
 }
 
-const ROOM_NAME = fragment(',"room_name":');
-const PLAN_NAME = fragment(',"rate_plan_name":');
-const FEES = fragment(',"mandatory_fees":');
-const ROOMS_LEFT = fragment(',"rooms_left":');
-const OFFERS = fragment(',"offers":');
-const BEFORE_OFFERS = fragment(',"before_offers":"');
-const NET_TOTAL = fragment(',"breakdown":{"net_total":"');
-const MARKUP = fragment('","markup":"');
-const NIGHTS = fragment('","nights":[');
+const ROOM_NAME = toJsonFragment(',"room_name":');
+const PLAN_NAME = toJsonFragment(',"rate_plan_name":');
+const FEES = toJsonFragment(',"mandatory_fees":');
+const ROOMS_LEFT = toJsonFragment(',"rooms_left":');
+const OFFERS = toJsonFragment(',"offers":');
+const BEFORE_OFFERS = toJsonFragment(',"before_offers":"');
+const NET_TOTAL = toJsonFragment(',"breakdown":{"net_total":"');
+const MARKUP = toJsonFragment('","markup":"');
+const NIGHTS = toJsonFragment('","nights":[');

@@ -17,8 +17,8 @@ import {
 } from "@/lib/testing/agreement/world";
 import { countRuns } from "@/lib/testing/stages/wide-set";
 import { matchProperty, type MatchedSlot } from "../pricing/match";
-import { toSealed } from "../present";
-import { reprice } from "../booking/reprice";
+import { toSealedSlot } from "../present";
+import { repriceOffer } from "../booking/reprice";
 import { DETAILS, type Detail, type SearchResponse } from "../schemas";
 import { writtenResults } from "@/lib/testing/agreement/written-results";
 
@@ -45,8 +45,8 @@ async function searched(w: World, include: readonly Detail[]) {
   const match = matchProperty(sheet, days, query);
   const results = await writtenResults(w, [{ propertyId: sheet.publicId, match }], include);
   const pinned = (slots: MatchedSlot[]) => {
-    const offer = { checkin, nights: w.nights, slots: slots.map((slot) => toSealed(slot, match)) };
-    const repriced = reprice(offer, supply, query, { now, scenario: undefined } as Context);
+    const offer = { checkin, nights: w.nights, slots: slots.map((slot) => toSealedSlot(slot, match)) };
+    const repriced = repriceOffer(offer, supply, query, { now, scenario: undefined } as Context);
     return { ...repriced, policy: writePolicy(repriced.policy, w.currency, w.timezone) };
   };
   const slots = match.allocations.flatMap((allocation) => allocation.slots);

@@ -1,12 +1,12 @@
 import { pinDeadlines } from "@/lib/cancellation/policy";
 import type { PlanTerms } from "@/lib/cancellation/terms";
 import { formatInstant, type CalendarDate } from "@/lib/core/dates";
-import { type Fragment, fragment } from "@/lib/core/json/json-bytes";
+import { type JsonFragment, toJsonFragment } from "@/lib/core/json/json-bytes";
 import type { Minor } from "@/lib/core/money";
 import type { Offer } from "@/lib/contract/offers";
 import { computeFees } from "../pricing/fees";
 import type { MatchedSlot, PropertyMatch, StayQuery } from "../pricing/match";
-import { netTotal, nightAmounts } from "../pricing/price";
+import { computeNetTotal, splitByNight } from "../pricing/price";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
 import type { Detail } from "../schemas";
 import { type RoomStay, roomsLeft } from "../pricing/stay-days";
@@ -14,16 +14,16 @@ import { type RoomStay, roomsLeft } from "../pricing/stay-days";
 /** The values of `include` for one slot, as far as they are not in its room type and plan. */
 export interface SlotDetails {
   /** The members of `terms` as JSON. */
-  terms?: Fragment;
+  terms?: JsonFragment;
   /** The list of `fees` as JSON. */
-  fees?: Fragment;
+  fees?: JsonFragment;
   roomsLeft?: number;
   breakdown?: { net: Minor; nights: Minor[] };
   /** The list of `offers` as JSON. */
-  offers?: Fragment;
+  offers?: JsonFragment;
 }
 
-type KnownTerms = Map<PlanTerms, Fragment>;
+type KnownTerms = Map<PlanTerms, JsonFragment>;
 
 /** The stay of a search. */
 interface Stay {
@@ -42,7 +42,7 @@ interface Stay {
  */
 export class DetailedStay {
   private readonly terms = new Map<string, KnownTerms>();
-  private readonly fees = new Map<MandatoryFee[], Map<number, Fragment>>();
+  private readonly fees = new Map<MandatoryFee[], Map<number, JsonFragment>>();
 
   constructor(
     private readonly include: readonly Detail[],
@@ -71,11 +71,11 @@ export class DetailedStay {
   private knownTerms({ timezone, checkinFrom }: RateSheet): KnownTerms {
     const clock = `${timezone} ${checkinFrom}`;
     let known = this.terms.get(clock);
-    if (!known) this.terms.set(clock, (known = new Map<PlanTerms, Fragment>()));
+    if (!known) this.terms.set(clock, (known = new Map<PlanTerms, JsonFragment>()));
     return known;
   }
 
-  private termsOf(terms: PlanTerms, { timezone, checkinFrom }: RateSheet, known: KnownTerms): Fragment {
+  private termsOf(terms: PlanTerms, { timezone, checkinFrom }: RateSheet, known: KnownTerms): JsonFragment {
     const { checkin, now } = this.stay;
     let json = known.get(terms);
     if (!json) {
@@ -85,34 +85,34 @@ export class DetailedStay {
         free_until: freeUntil && formatInstant(freeUntil, timezone),
         cancellable_until: formatInstant(cancellableUntil, timezone),
       });
-      known.set(terms, (json = fragment(members.slice(1, -1))));
+      known.set(terms, (json = toJsonFragment(members.slice(1, -1))));
     }
     return json;
   }
 
-  private writeFees(slot: MatchedSlot, sheet: RateSheet, days: RoomStay[]): Fragment {
-    const write = () => fragment(JSON.stringify(computeFees(sheet, [slot], days, this.stay.query)));
+  private writeFees(slot: MatchedSlot, sheet: RateSheet, days: RoomStay[]): JsonFragment {
+    const write = () => toJsonFragment(JSON.stringify(computeFees(sheet, [slot], days, this.stay.query)));
     if (sheet.contractFees.length > 0) return write();
     const persons = slot.party.adults + slot.party.childAges.length;
     let known = this.fees.get(sheet.fees);
-    if (!known) this.fees.set(sheet.fees, (known = new Map<number, Fragment>()));
+    if (!known) this.fees.set(sheet.fees, (known = new Map<number, JsonFragment>()));
     let json = known.get(persons);
     if (!json) known.set(persons, (json = write()));
     return json;
   }
 
-  private writeOffers({ contract }: MatchedSlot): Fragment {
-    return contract?.offers.length ? fragment(JSON.stringify(describeOffers(contract.offers))) : NO_OFFERS;
+  private writeOffers({ contract }: MatchedSlot): JsonFragment {
+    return contract?.offers.length ? toJsonFragment(JSON.stringify(describeOffers(contract.offers))) : NO_OFFERS;
   }
 
   private breakdownOf(slot: MatchedSlot, days: RoomStay): SlotDetails["breakdown"] {
     const { query } = this.stay;
-    const net = netTotal(days, slot, query.nights, query.netFactor(slot.plan.currency)!);
-    return { net, nights: nightAmounts(days, slot) };
+    const net = computeNetTotal(days, slot, query.nights, query.netFactor(slot.plan.currency)!);
+    return { net, nights: splitByNight(days, slot) };
   }
 }
 
-const NO_OFFERS = fragment("[]");
+const NO_OFFERS = toJsonFragment("[]");
 
 /** Offers as partners read them. */
 export const describeOffers = (offers: readonly Offer[]) =>

@@ -1,7 +1,7 @@
 import { env } from "@/lib/core/env";
 import { Lane } from "./fair-queue";
 import type { Operation } from "../operation";
-import { writes } from "@/lib/api/operation";
+import { isWrite } from "@/lib/api/operation";
 
 /**
  * Maximum milliseconds in the queue while it moves, and while it is stalled; the work after it takes at most 2.4 s
@@ -35,7 +35,7 @@ const sharing = new Lane({ name: "shared", slots: SHARED_AT_ONCE, slotsPerTenant
 
 /** The lane in which a call runs. */
 export function chooseLane(op: Operation, input: Parameters<Operation["run"]>[1], cost: number): Lane {
-  if (writes(op)) return writing;
+  if (isWrite(op)) return writing;
   if (op.sharesReads?.(input)) return sharing;
   return cost >= LARGE_COST ? searching : reading;
 }

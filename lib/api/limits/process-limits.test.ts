@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ProcessLimits, type LimitRequest } from "./process-limits";
-import { MINUTE_MS, type Quota } from "./rate-windows";
+import { MINUTE_MS, type RateQuota } from "./rate-windows";
 
-const quota = (limit: number): Quota => ({ key: "k", limit, periodMs: MINUTE_MS, amount: 1, of: "requests" });
+const quota = (limit: number): RateQuota => ({ key: "k", limit, periodMs: MINUTE_MS, amount: 1, of: "requests" });
 const request = (limit: number, flights?: number): LimitRequest => ({
   quotas: [quota(limit)],
   starting: flights === undefined ? undefined : { tenant: 7, limit: flights },

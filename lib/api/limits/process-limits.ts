@@ -1,4 +1,4 @@
-import { Windows, type Quota, type WindowState } from "./rate-windows";
+import { RateWindows, type RateQuota, type WindowState } from "./rate-windows";
 
 /** A call that wants to start. Its tenant may have at most `limit` calls running. */
 export interface StartingCall {
@@ -7,7 +7,7 @@ export interface StartingCall {
 }
 
 export interface LimitRequest {
-  quotas: readonly Quota[];
+  quotas: readonly RateQuota[];
   starting?: StartingCall | undefined;
   /** Whether Redis decides about quotas. This process's own windows then do not stop the call. */
   isDecidedElsewhere?: boolean;
@@ -23,7 +23,7 @@ export interface LimitAnswer {
 
 /** The limits that one process enforces: windows of requests, and running calls by tenant. */
 export class ProcessLimits {
-  private readonly windows = new Windows();
+  private readonly windows = new RateWindows();
   /** Running calls by tenant. */
   private readonly runningOf = new Map<number, number>();
 

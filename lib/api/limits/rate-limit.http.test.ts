@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { freshDirectory } from "@/lib/partner/directory";
+import { getFreshPartnerDirectory } from "@/lib/partner/directory";
 import { makeCredential } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { Answer } from "@/lib/testing/harness/client";
@@ -84,7 +84,7 @@ test.each([
   ],
 ])("a response %s has the rate limit headers", async (_case, op, status) => {
   const { publicId } = await makeCredential(app.db.client, app.tenant.id, { rateLimit: 7, burst: 1_007 });
-  const credential = (await freshDirectory(Date.now())).credentials.get(publicId)!;
+  const credential = (await getFreshPartnerDirectory(Date.now())).credentials.get(publicId)!;
   const caller = {
     tenant: credential.tenant,
     scopes: credential.scopes,

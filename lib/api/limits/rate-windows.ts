@@ -4,7 +4,7 @@ export const MINUTE_MS = 60_000;
 export const SECOND_MS = 1_000;
 
 /** A limit per fixed window, which starts with its first request. */
-export interface Quota {
+export interface RateQuota {
   /** Identifies the window: quotas with the same key share a count, even if their limits differ. */
   key: string;
   limit: number;
@@ -17,7 +17,7 @@ export interface Quota {
 
 /** The result of counting a request in all of its quotas. A refused request uses nothing. */
 export type WindowState =
-  | { refusedBy: Quota; resetMs: number }
+  | { refusedBy: RateQuota; resetMs: number }
   /** For each quota, in order: what is left in its window, and milliseconds until the window ends. */
   | { refusedBy: undefined; left: { remaining: number; resetMs: number }[] };
 
@@ -30,7 +30,7 @@ interface Window {
 const MANY = 10_000;
 
 /** Windows by key. They contain no limits, so a changed limit also applies to what was used before. */
-export class Windows {
+export class RateWindows {
   private readonly byKey = new Map<string, Window>();
   private sweptAt = 0;
 
@@ -38,7 +38,7 @@ export class Windows {
    * Counts a request in all of its windows, or names the window that refuses it.
    * @param now milliseconds of a monotonic clock
    */
-  take(quotas: readonly Quota[], now: number): WindowState {
+  take(quotas: readonly RateQuota[], now: number): WindowState {
     const windows = quotas.map(({ key }) => this.windowOf(key, now));
     for (const [i, quota] of quotas.entries()) {
       const { count, endsAt } = windows[i]!;

@@ -1,6 +1,6 @@
 import { createClient, defineScript, type CommandParser } from "@redis/client";
 import pino from "pino";
-import { MINUTE_MS, type Quota, type WindowState } from "./rate-windows";
+import { MINUTE_MS, type RateQuota, type WindowState } from "./rate-windows";
 import { env } from "@/lib/core/env";
 
 /** Milliseconds that a request waits for Redis; a slower Redis counts as unavailable. */
@@ -27,7 +27,7 @@ const takeScript = defineScript({
       reply[2 * i + 1] = redis.call('PTTL', key)
     end
     return reply`,
-  parseCommand(parser: CommandParser, prefix: string, quotas: readonly Quota[]) {
+  parseCommand(parser: CommandParser, prefix: string, quotas: readonly RateQuota[]) {
     parser.push(String(quotas.length));
     for (const { key } of quotas) parser.pushKey(`${prefix}:${key}`);
     for (const { limit, periodMs, amount } of quotas) parser.push(String(limit), String(periodMs), String(amount));
@@ -39,7 +39,7 @@ const takeScript = defineScript({
  * Decodes the script's reply. If a window refuses its first request it has no end yet, and its whole period is
  * reported.
  */
-function toWindowState([refusedBy, ...numbers]: number[], quotas: readonly Quota[]): WindowState {
+function toWindowState([refusedBy, ...numbers]: number[], quotas: readonly RateQuota[]): WindowState {
   if (refusedBy) {
     const quota = quotas[refusedBy - 1]!;
     return { refusedBy: quota, resetMs: numbers[0]! < 0 ? quota.periodMs : numbers[0]! };
@@ -48,7 +48,7 @@ function toWindowState([refusedBy, ...numbers]: number[], quotas: readonly Quota
   return { refusedBy: undefined, left };
 }
 
-const PROBE: Quota = {
+const PROBE: RateQuota = {
   key: "{probe}",
   limit: Number.MAX_SAFE_INTEGER,
   periodMs: MINUTE_MS,
@@ -66,7 +66,7 @@ export interface SharedWindows {
    * Counts a request for all processes. Returns undefined, or a promise of it, if Redis is unavailable. In a cluster
    * all keys of a request are in one slot, because they share the part in braces.
    */
-  take(quotas: readonly Quota[]): Promise<WindowState | undefined> | undefined;
+  take(quotas: readonly RateQuota[]): Promise<WindowState | undefined> | undefined;
   close(): void;
 }
 
@@ -85,7 +85,7 @@ export function sharedWindows(
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const runScript = async (of: Client, quotas: readonly Quota[]): Promise<WindowState> =>
+  const runScript = async (of: Client, quotas: readonly RateQuota[]): Promise<WindowState> =>
     toWindowState(await within(answerMs, of.take(prefix, quotas)), quotas);
 
   async function connect(): Promise<void> {

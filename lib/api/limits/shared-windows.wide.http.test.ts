@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "@redis/client";
 import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/servers/redis-server";
-import type { Quota, WindowState } from "./rate-windows";
+import type { RateQuota, WindowState } from "./rate-windows";
 import { sharedWindows, type SharedWindows } from "./shared-windows";
 
 const opened: SharedWindows[] = [];
@@ -27,7 +27,7 @@ interface Limits {
   rateLimit: number;
   burst: number;
 }
-const quotas = (key: string, { rateLimit, burst }: Limits): Quota[] => [
+const quotas = (key: string, { rateLimit, burst }: Limits): RateQuota[] => [
   { key: `{${key}}:minute`, limit: rateLimit, periodMs: 60_000, amount: 1, of: "requests" },
   { key: `{${key}}:second`, limit: burst, periodMs: 1_000, amount: 1, of: "requests" },
 ];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findExportedName, listName } from "./openapi-names";
-import { withExample, withWords, type Json } from "./openapi-words";
+import { addExample, addDescription, type Json } from "./openapi-words";
 
 type Direction = "input" | "output";
 
-export const TRACE_ID: Json = {
+export const TRACE_ID_SCHEMA: Json = {
   type: "string",
   description: "The call's trace id, 32 hex digits, as in X-Trace-Id",
   example: "4bf92f3577b34da6a3ce929d0e0e4736",
@@ -13,11 +13,11 @@ const TRACED: Json = {
   type: "object",
   description: "Fields of every success response",
   required: ["trace_id"],
-  properties: { trace_id: TRACE_ID },
+  properties: { trace_id: TRACE_ID_SCHEMA },
 };
 
 /** The key by which zod's conversion carries the name of an exported schema. */
-export const NAME = "x-schema-name";
+export const SCHEMA_NAME_KEY = "x-schema-name";
 const TOTAL =
   "What the client pays for the whole of the record that holds it: a decimal string with the currency's ISO 4217 minor units. " +
   "Called `grand_total` in offers of stays, `total_selling_rate` in those of other products, `stay_total` in booked stays, `total_amount` in all bookings and `total` in events; from search to event it is one amount";
@@ -66,7 +66,7 @@ export class Components {
       required?: string[];
     };
     const fields = Object.entries(properties).map(([field, value]): [string, Json] => {
-      const { description, example, ...rest } = withExample(withWords("Parameter", field, value, owner));
+      const { description, example, ...rest } = addExample(addDescription("Parameter", field, value, owner));
       return [field, { description, example, schema: this.placed(rest, "input", pascal(field)) }];
     });
     return { fields, required };
@@ -74,7 +74,7 @@ export class Components {
 
   /** Adds a component that has no zod schema. */
   add(name: string, schema: Json): Json {
-    return this.placed({ ...schema, [NAME]: name }, "output", name);
+    return this.placed({ ...schema, [SCHEMA_NAME_KEY]: name }, "output", name);
   }
 
   /**
@@ -83,10 +83,14 @@ export class Components {
    */
   response(schema: z.ZodType, operation: string): Json {
     const json = converted(schema, "output");
-    const exported = json[NAME] as string | undefined;
+    const exported = json[SCHEMA_NAME_KEY] as string | undefined;
     if (exported === undefined || /(Response|Page)$/.test(exported)) {
       const { properties, required = [] } = json as { properties: Json; required?: string[] };
-      const whole = { ...json, properties: { ...properties, trace_id: TRACE_ID }, required: [...required, "trace_id"] };
+      const whole = {
+        ...json,
+        properties: { ...properties, trace_id: TRACE_ID_SCHEMA },
+        required: [...required, "trace_id"],
+      };
       return this.placed(whole, "output", `${operation}Response`);
     }
     const name = `${exported}Response`;
@@ -103,7 +107,7 @@ export class Components {
   }
 
   private placed(node: Json, direction: Direction, name: string): Json {
-    const { [NAME]: exported, ...rest } = node;
+    const { [SCHEMA_NAME_KEY]: exported, ...rest } = node;
     const own = (exported as string | undefined) ?? name;
     if (isObject(rest.properties)) return this.placedObject(rest, direction, own);
     const schema: Json = {};
@@ -142,7 +146,7 @@ export class Components {
     const { nullable, description, properties, additionalProperties, ...rest } = node;
     const fields = Object.entries(properties as Record<string, Json>).map(([field, value]): [string, Json] => {
       const placed = this.placed(value, direction, `${name}${pascal(field)}`);
-      const words = withExample(withWords(name, field, placed));
+      const words = addExample(addDescription(name, field, placed));
       return [field, isTotal(name, field, words) ? this.placedTotal(words) : words];
     });
     const schema = {
@@ -197,7 +201,7 @@ function converted(schema: z.ZodType, io: Direction): Json {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const exported = findExportedName(zodSchema);
-      if (exported !== undefined) (jsonSchema as Json)[NAME] = exported;
+      if (exported !== undefined) (jsonSchema as Json)[SCHEMA_NAME_KEY] = exported;
       if (zodSchema instanceof z.ZodDiscriminatedUnion) (jsonSchema as Json)[BY] = zodSchema.def.discriminator;
     },
   }) as Json;

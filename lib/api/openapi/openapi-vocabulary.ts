@@ -3,7 +3,7 @@
  * description takes precedence; `Component.field` is for a field that means something else there. A test finds fields
  * without an entry, and entries without a field.
  */
-export const WORDS: Record<string, readonly [description: string, example?: unknown]> = {
+export const FIELD_DESCRIPTIONS: Record<string, readonly [description: string, example?: unknown]> = {
   // Identity
   public_id: ["The record's id"],
   booking_public_id: ["The booking's id", "bkg_0Vd3kQ8sT4bLxYw2NmRc7a"],

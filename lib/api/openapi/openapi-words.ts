@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { IdPrefix } from "@/lib/core/ids";
-import { WORDS } from "./openapi-vocabulary";
+import { FIELD_DESCRIPTIONS } from "./openapi-vocabulary";
 
 export type Json = Record<string, unknown>;
 
 const used = new Set<string>();
 const wordsOf = (component: string, field: string) => {
-  const key = [`${component}.${field}`, field].find((one) => WORDS[one]);
+  const key = [`${component}.${field}`, field].find((one) => FIELD_DESCRIPTIONS[one]);
   if (key !== undefined) used.add(key);
-  return key === undefined ? undefined : WORDS[key];
+  return key === undefined ? undefined : FIELD_DESCRIPTIONS[key];
 };
 
 /** Entries that no field of the document uses. */
-export const unusedWords = (): string[] => Object.keys(WORDS).filter((key) => !used.has(key));
+export const listUnusedDescriptions = (): string[] => Object.keys(FIELD_DESCRIPTIONS).filter((key) => !used.has(key));
 
 /** The prefix of a record's id, by a word in the component's name. The first match counts. */
 const PREFIXES: readonly (readonly [word: string, prefix: IdPrefix])[] = [
@@ -38,7 +38,7 @@ function idOf(component: string): string | undefined {
 }
 
 const examplesByField = new Map<string, unknown[]>();
-for (const [key, [, example]] of Object.entries(WORDS)) {
+for (const [key, [, example]] of Object.entries(FIELD_DESCRIPTIONS)) {
   const field = key.slice(key.lastIndexOf(".") + 1);
   examplesByField.set(field, [...(examplesByField.get(field) ?? []), example]);
 }
@@ -54,7 +54,7 @@ export function isExampleByName(field: string, { example, ...schema }: Json): bo
  * Adds a description to a field's schema: its own, else the vocabulary's. A bare reference has that of its component.
  * @param owner the component that `public_id` identifies, for a parameter
  */
-export function withWords(component: string, field: string, schema: Json, owner = component): Json {
+export function addDescription(component: string, field: string, schema: Json, owner = component): Json {
   const found = wordsOf(component, field);
   const words = found && field === "public_id" ? ([found[0], idOf(owner)] as const) : found;
   if (typeof schema.$ref === "string") return schema;
@@ -64,7 +64,7 @@ export function withWords(component: string, field: string, schema: Json, owner 
 }
 
 /** Adds an example to a schema that has none: the first value of an enum, true, or a fixed instant or date. */
-export function withExample(schema: Json): Json {
+export function addExample(schema: Json): Json {
   if (schema.example !== undefined || schema.$ref || schema.allOf || schema.anyOf || schema.oneOf) return schema;
   const example = exampleOf(schema);
   return example === undefined ? schema : { ...schema, example };

@@ -8,7 +8,7 @@ import { EVENT_BODIES } from "./event-bodies";
 import { findGroup, operations } from "../operations";
 import { SCENARIOS, type Scenario, SCOPES, type Operation } from "../operation";
 import { listScenarios } from "../scenario";
-import { Components, NAME, TRACE_ID } from "./openapi-components";
+import { Components, SCHEMA_NAME_KEY, TRACE_ID_SCHEMA } from "./openapi-components";
 import type { Json } from "./openapi-words";
 import { supplyNights } from "../operations/supply";
 import { otaPath } from "./openapi-ota";
@@ -24,7 +24,7 @@ let completeDocument: Json | undefined;
  * The document of clients, the sandbox's operations always included: a version of a client is the same wherever it was
  * downloaded.
  */
-export const documentOfClients = (): Json => (completeDocument ??= written(operations, true));
+export const getClientDocument = (): Json => (completeDocument ??= written(operations, true));
 
 /**
  * The OpenAPI 3.0.3 document of all served operations, complete enough to generate a client.
@@ -107,7 +107,7 @@ const OUTSIDE: readonly ErrorCode[] = [
 const errorCodesOf = (described: readonly Operation[]): Json => ({
   type: "string",
   enum: [...new Set([...described.flatMap(listErrors), ...OUTSIDE])].toSorted(),
-  [NAME]: "ErrorCode",
+  [SCHEMA_NAME_KEY]: "ErrorCode",
 });
 
 const errorSchema = (errorCodes: Json): Json => ({
@@ -132,7 +132,7 @@ const errorSchema = (errorCodes: Json): Json => ({
       description: "Details of the error code; INVALID_REQUEST has `field` and `issues[]`",
       additionalProperties: { description: "A number, a name or a list, depending on the key" },
     },
-    trace_id: TRACE_ID,
+    trace_id: TRACE_ID_SCHEMA,
   },
 });
 

@@ -1,7 +1,7 @@
 import { relocateStay } from "@/lib/accommodation/change/relocate";
 import { QueuePath } from "@/lib/booking/on-request/queue-schemas";
 import { listAllBookings, listArrivals, toAllBookingsPage, toArrivalPage } from "@/lib/fulfilment/desk/all-bookings";
-import { actOnMany, previewMany } from "@/lib/fulfilment/desk/many";
+import { actOnBookings, previewBulkAct } from "@/lib/fulfilment/desk/many";
 import { reportProduction } from "@/lib/fulfilment/desk/production-repository";
 import { addNote, changeNote, getDeskRecord, listDueNotes, toNote } from "@/lib/fulfilment/desk/record";
 import {
@@ -11,17 +11,17 @@ import {
   DeskRecord,
   DueNotePage,
   DueNotes,
-  ManyActed,
-  ManyDone,
-  ManyPreview,
-  ManyPreviewed,
-  NoteAdded,
-  NoteChanged,
+  BulkActRequest,
+  BulkActResult,
+  BulkPreview,
+  BulkPreviewRequest,
+  AddNote,
+  ChangeNote,
   NotePath,
   NoteRecord,
   Production,
   ProductionQuery,
-  Resent,
+  ResentMails,
 } from "@/lib/fulfilment/desk/schemas";
 import { sendSupplierMailsAgain } from "@/lib/fulfilment/mail/send-supplier-mails";
 import { operation } from "../operation";
@@ -77,10 +77,10 @@ export const supplierPreviewMany = operation({
   method: "GET",
   path: "/staff/all-bookings/acts",
   summary: "Preview a cancel for the supplier, a relocation, or a waiver of fees, of all bookings that filters find",
-  query: ManyPreviewed,
-  response: ManyPreview,
+  query: BulkPreviewRequest,
+  response: BulkPreview,
   errors: [],
-  run: (context, { query }) => previewMany(context, query),
+  run: (context, { query }) => previewBulkAct(context, query),
   present: (preview) => preview,
 });
 
@@ -90,10 +90,10 @@ export const supplierActOnMany = operation({
   id: "supplier.actOnMany",
   path: "/staff/all-bookings/acts",
   summary: "Cancel the previewed bookings for the supplier, free of charge, relocate them, or waive their fees",
-  body: ManyActed,
-  response: ManyDone,
+  body: BulkActRequest,
+  response: BulkActResult,
   errors: ["BOOKING_CHANGED"],
-  run: (context, { body }) => actOnMany(context, body, relocateStay),
+  run: (context, { body }) => actOnBookings(context, body, relocateStay),
   present: (done) => done,
 });
 
@@ -114,7 +114,7 @@ export const bookingNoteAdd = operation({
   id: "bookingNote.add",
   path: "/staff/supplier/{tenant_public_id}/{public_id}/notes",
   summary: "Add an operators' note to a booking, perhaps to do by a day",
-  body: NoteAdded,
+  body: AddNote,
   response: NoteRecord,
   run: (context, { params, body }) => addNote(context, params.tenant_public_id, params.public_id, body),
   present: toNote,
@@ -129,7 +129,7 @@ export const bookingNoteUpdate = operation({
   summary: "Change an operators' note, or mark it as done",
   params: NotePath,
   missing: "NOT_FOUND",
-  body: NoteChanged,
+  body: ChangeNote,
   response: NoteRecord,
   errors: ["BOOKING_NOT_FOUND", "NOT_FOUND"],
   run: (context, { params, body }) => changeNote(context, params, body),
@@ -159,7 +159,7 @@ export const supplierResend = operation({
   summary: "Send the suppliers of a booking again what they have yet to acknowledge",
   params: QueuePath,
   missing: "BOOKING_NOT_FOUND",
-  response: Resent,
+  response: ResentMails,
   errors: ["BOOKING_NOT_FOUND"],
   run: (context, { params }) => sendSupplierMailsAgain(context, params.tenant_public_id, params.public_id),
   present: (sent) => sent,

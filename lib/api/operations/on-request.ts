@@ -17,7 +17,7 @@ import {
   SupplierChange,
   SupplierOutcome,
 } from "@/lib/booking/supplier/supplier-schemas";
-import { asOperator, updateDelivery } from "@/lib/fulfilment/answer";
+import { toOperatorAnswer, updateDelivery } from "@/lib/fulfilment/answer";
 import { DeliveryChange } from "@/lib/fulfilment/schemas";
 import { Relocation, relocateStay } from "@/lib/accommodation/change/relocate";
 import { operation } from "../operation";
@@ -152,7 +152,7 @@ export const supplierUpdate = operation({
     const { supplier_reference, relocation_note, ...delivery } = body;
     const entry = await updateForSupplier(context, tenantId, id, { supplier_reference, relocation_note });
     if (!Object.keys(delivery).length) return entry;
-    await updateDelivery(asOperator(context, entry.tenant.id, id), delivery);
+    await updateDelivery(toOperatorAnswer(context, entry.tenant.id, id), delivery);
     return getQueueEntry(context, tenantId, id);
   },
   present,

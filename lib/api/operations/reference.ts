@@ -23,10 +23,10 @@ import {
   listReferenceCountries,
 } from "@/lib/catalogue/reference";
 import { CategoryPage, CodePage, CountryPage, ReferenceList } from "@/lib/catalogue/reference-schemas";
-import { contentRead, InLanguage, declareList, declareGet } from "../content";
+import { CONTENT_READ, InLanguage, declareList, declareGet } from "../content";
 import { ROLES, operation } from "../operation";
 
-const ofCodes = { ...contentRead, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
+const ofCodes = { ...CONTENT_READ, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
 
 export const countryList = operation({
   ...ofCodes,

@@ -1,4 +1,4 @@
-import { acknowledge, asDeliveringTenant, decide, updateDelivery } from "@/lib/fulfilment/answer";
+import { acknowledgeMessage, toDeliveringTenant, decideForSupplier, updateDelivery } from "@/lib/fulfilment/answer";
 import {
   Acknowledgement,
   DeliveryChange,
@@ -62,7 +62,7 @@ export const supplyBookingUpdate = operation({
   summary: "Tell pick-up, driver, record locator or tickets of a booking",
   body: DeliveryChange,
   errors: ["BOOKING_NOT_FOUND"],
-  run: (context, { params, body }) => updateDelivery(asDeliveringTenant(context, params.public_id), body),
+  run: (context, { params, body }) => updateDelivery(toDeliveringTenant(context, params.public_id), body),
 });
 
 export const supplyBookingAcknowledge = operation({
@@ -73,7 +73,7 @@ export const supplyBookingAcknowledge = operation({
   summary: "Acknowledge the last version of a booking, with the supplier's own numbers",
   body: Acknowledgement,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_CHANGED"],
-  run: (context, { params, body }) => acknowledge(asDeliveringTenant(context, params.public_id), body),
+  run: (context, { params, body }) => acknowledgeMessage(toDeliveringTenant(context, params.public_id), body),
 });
 
 export const supplyBookingDecide = operation({
@@ -84,5 +84,5 @@ export const supplyBookingDecide = operation({
   summary: "Confirm or decline a booking that waits",
   body: SupplyDecision,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_PENDING"],
-  run: (context, { params, body }) => decide(asDeliveringTenant(context, params.public_id), body),
+  run: (context, { params, body }) => decideForSupplier(toDeliveringTenant(context, params.public_id), body),
 });

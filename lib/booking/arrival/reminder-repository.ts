@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { goesBy, type DomainClock } from "@/lib/core/clock";
+import { followsClockSql, type ClockWithTenants } from "@/lib/core/clock";
 import { rows, statement } from "@/lib/core/db";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
@@ -14,7 +14,7 @@ const LATEST_TRANSFER = 31;
  * than that is due halfway to when the details are needed; one made after that is not, because it was asked at once.
  * Hand-written SQL, because the start is in the snapshot and local to its zone.
  */
-export function listDueReminders(clock: DomainClock, most: number): Promise<DueReminder[]> {
+export function listDueReminders(clock: ClockWithTenants, most: number): Promise<DueReminder[]> {
   return rows(
     DueReminder,
     "list_due_arrival_reminders",
@@ -31,7 +31,7 @@ export function listDueReminders(clock: DomainClock, most: number): Promise<DueR
      ) AS start
      WHERE b.arrival_reminded_at IS NULL AND b.status = 'CONFIRMED' AND b.product_type IN (2, 5)
        AND b.starts_on BETWEEN (:now::timestamptz)::date - ${LATEST_TRANSFER} AND (:now::timestamptz)::date + 4 AND b.guest_data_erased_at IS NULL
-       AND ${goesBy("b.tenant_id")} AND start.at > :now::timestamptz
+       AND ${followsClockSql("b.tenant_id")} AND start.at > :now::timestamptz
        AND CASE
          WHEN b.created_at <= start.at - interval '72 hours' THEN start.at - interval '72 hours' <= :now::timestamptz
          ELSE b.created_at < start.at - interval '24 hours'
@@ -43,7 +43,11 @@ export function listDueReminders(clock: DomainClock, most: number): Promise<DueR
 }
 
 /** Notes that nothing was missing, so that the booking is not looked at again. One that was changed meanwhile is. */
-export async function noteComplete({ tenantId, publicId }: DueReminder, version: number, at: Date): Promise<void> {
+export async function markArrivalComplete(
+  { tenantId, publicId }: DueReminder,
+  version: number,
+  at: Date,
+): Promise<void> {
   await statement(
     "note_complete_arrival",
     `UPDATE booking SET arrival_reminded_at = :at::timestamptz

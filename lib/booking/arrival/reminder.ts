@@ -6,7 +6,7 @@ import type { FieldChange } from "../events/event-schemas";
 import { findBookingWithItems } from "../repository";
 import { changeStatus, prepareTransition } from "../transition";
 import { listMissing, type SoldTransfer } from "./arrival";
-import { type DueReminder, listDueReminders, noteComplete } from "./reminder-repository";
+import { type DueReminder, listDueReminders, markArrivalComplete } from "./reminder-repository";
 
 /** Bookings per statement. */
 const BATCH = 100;
@@ -34,7 +34,7 @@ async function remind(due: DueReminder): Promise<void> {
   if (booking?.status !== "CONFIRMED") return;
   const at = tenantNow(due.tenantId);
   const changes = changesOf(booking);
-  if (changes.length === 0) return noteComplete(due, booking.version, at);
+  if (changes.length === 0) return markArrivalComplete(due, booking.version, at);
   await changeStatus(
     prepareTransition(booking, "CONFIRMED", {
       at,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { maxRateAge, onAccount } from "@/lib/account/on-account";
-import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
+import { getMaxRateAge, translateAccountErrors } from "@/lib/account/on-account";
+import { AlreadyClaimed, requireClaim, type KeyClaim, type Context } from "@/lib/core/context";
 import { rows } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
-import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
-import { ALL_FOUND, lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
+import { lockRoomsSql, updateRoomsSql } from "@/lib/inventory/locked-rooms";
+import { ALL_STOCK_FOUND_SQL, lockStockSql, updateStockSql } from "@/lib/inventory/locked-stock";
 import { roomColumns } from "@/lib/inventory/room-month-use";
 import { groupByNight, stockColumns, type StockUse } from "@/lib/inventory/stock-use";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
@@ -25,11 +25,11 @@ const createBooking = (hasServices: boolean): string => `
   WITH pre AS (
     SELECT (offer ->> 'sell_price')::bigint AS sell_price FROM prebook
     WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL AND hold_end = :holdEnd::int FOR UPDATE
-  ), ${hasServices ? lockedStock("EXISTS (SELECT FROM pre)", "SELL") : lockedRooms("EXISTS (SELECT FROM pre)", "SELL")}
+  ), ${hasServices ? lockStockSql("EXISTS (SELECT FROM pre)", "SELL") : lockRoomsSql("EXISTS (SELECT FROM pre)", "SELL")}
   , verdict AS (
     ${
       hasServices
-        ? `SELECT ${ALL_FOUND} AND coalesce(bool_and(is_free), true) AS ok FROM stock`
+        ? `SELECT ${ALL_STOCK_FOUND_SQL} AND coalesce(bool_and(is_free), true) AS ok FROM stock`
         : "SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND coalesce(bool_and(is_free), true) AS ok FROM rooms_after"
     }
   ), go AS (
@@ -43,7 +43,7 @@ const createBooking = (hasServices: boolean): string => `
     -- A slot whose end has passed may belong to another hold, which ends later.
     UPDATE hold_slot s SET ends_at = 'epoch' FROM consumed p
     WHERE s.tenant_id = p.tenant_id AND s.slot = p.hold_slot AND s.ends_at = p.expires_at
-  ), ${hasServices ? updatedStock("SELL") : updatedRooms("SELL", "go")}
+  ), ${hasServices ? updateStockSql("SELL") : updateRoomsSql("SELL", "go")}
   , booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total,
       starts_on, ends_on, agency_reference, contact, special_requests, policy, details, prebook_token, respond_by,
@@ -118,7 +118,7 @@ interface Creation {
   /** Epoch seconds: now, and the end of the token's hold. */
   now: number;
   holdEnd: number;
-  claim: Claim | null;
+  claim: KeyClaim | null;
 }
 
 type CreationOutcome = "PLACED" | "CONSUMED" | "SOLD_OUT";
@@ -147,7 +147,7 @@ export async function writeBooking(creation: Creation): Promise<CreationOutcome>
           ...toValues(creation),
           ...roomColumns(groupByNight(takes.rooms), holdEnd),
         });
-  const [row] = await onAccount(created);
+  const [row] = await translateAccountErrors(created);
   if (!row!.open) return "CONSUMED";
   if (!row!.ok) return "SOLD_OUT";
   if (!row!.claimed) throw new AlreadyClaimed();
@@ -158,7 +158,7 @@ export async function writeBooking(creation: Creation): Promise<CreationOutcome>
 function toValues({ context, token, productType, booking, offer, ...creation }: Creation) {
   const { rooms } = creation.takes;
   return {
-    ...claimValues(required(creation.claim)),
+    ...claimValues(requireClaim(creation.claim)),
     tenantId: context.tenantId,
     token,
     productType,
@@ -187,7 +187,7 @@ function toValues({ context, token, productType, booking, offer, ...creation }: 
     leastPrice: offer.least_price ?? null,
     guestMarket: offer.guest_market ?? null,
     ...costColumns(rooms.map(({ cost }) => cost)),
-    maxRateAge: maxRateAge(),
+    maxRateAge: getMaxRateAge(),
     roomItemNos: rooms.map((r) => r.item_no),
     propertyIds: rooms.map((r) => r.property_id),
     roomIds: rooms.map((r) => r.room_id),

@@ -1,13 +1,13 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, toInstant, isDate } from "@/lib/core/dates";
 import { type PinnedOffer } from "@/lib/prebook/pinned";
-import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
+import { throwUnlessBooked, type BookableToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "../items";
 import { newBooking, chooseFirstStatus, type NewBooking } from "./new-booking";
 import { writeBooking } from "./create-booking-repository";
 import { hidePassports, type NamedTraveller } from "../travellers/passports";
-import { withLead } from "../travellers/travellers";
+import { markLead } from "../travellers/travellers";
 
 /** The snapshot of a booking of any product but a stay, with the field names of `view=full`. */
 export interface ServiceDetails extends Record<string, unknown> {
@@ -54,14 +54,14 @@ function beginningOf({ starts_at, policy }: PinnedOffer): Date {
  */
 export async function createBooking(
   context: Context,
-  token: OpenToken<PinnedOffer>,
+  token: BookableToken<PinnedOffer>,
   order: Order,
 ): Promise<PlacedBooking> {
   const { offer, productType } = token;
   const details: ServiceDetails = {
     starts_at: offer.starts_at,
     ends_at: offer.ends_at,
-    ...hidePassports(withLead(order.travellers)),
+    ...hidePassports(markLead(order.travellers)),
     party: offer.party,
     details: { ...offer.details, ...order.details },
   };
@@ -94,10 +94,10 @@ export async function createBooking(
     endsOn: offer.ends_at.slice(0, 10),
     takes: offer.takes,
     items,
-    now: stockSecond(context.now),
+    now: toStockSecond(context.now),
     holdEnd: token.holdEnd,
     claim: context.claim(result),
   });
-  await requirePlaced(context, token, placed);
+  await throwUnlessBooked(context, token, placed);
   return result;
 }

@@ -10,7 +10,7 @@ import { readPropertyId } from "../summary";
 export type ListedRow = Awaited<ReturnType<typeof listBookings>>[number];
 
 /** Keyset position of a page: the last row's sort instant and id. */
-export interface After {
+export interface ListPosition {
   at: Date;
   publicId: string;
 }
@@ -33,7 +33,7 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 const MANY = 3_000;
 
 /** Looks up which bookings a text can mean, so that not every booking of the tenant has to be searched. */
-export async function narrowFilters(tenantId: number, f: Filters): Promise<Narrowed> {
+export async function resolveTextFilter(tenantId: number, f: Filters): Promise<Narrowed> {
   return (await narrowToNamed(tenantId, f)) ?? narrowToWord(tenantId, f);
 }
 
@@ -96,7 +96,7 @@ const LIVE = ["PENDING", "ON_REQUEST", "CONFIRMED"];
 const DAY = 86_400_000;
 
 /** The further data of each listed booking: the first room's guests and its trip. */
-export const LISTED = {
+export const LISTED_RELATIONS = {
   rooms: { where: { slot: 0 }, select: { guests: true } },
   trip: { select: { tripPublicId: true } },
 } as const;
@@ -111,10 +111,16 @@ const FIRST = 200;
  * (tenant, created_at), (tenant, updated_at) and (tenant, free_until); for a text that the first bookings do not
  * contain often enough, those on texts. The page's ids are found before their rows, which the key then reads.
  */
-export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
+export async function listBookings(
+  tenantId: number,
+  f: Filters,
+  now: Date,
+  after: ListPosition | undefined,
+  max: number,
+) {
   const page = (filters: Narrowed, search?: Conditions) => {
     const where = new Conditions({ tenantId, limit: max });
-    addFilters(where, filters, now);
+    addFilterConditions(where, filters, now);
     const order = ORDERS[chooseOrder(f)];
     if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
     return listIds(where, `${order.column} ${order.direction}, b.public_id`, search);
@@ -123,7 +129,7 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
   let ids: string[] = [];
   if (!named && wordsOf(f.q).length) {
     const search = new Conditions();
-    addWords(search, f.q);
+    addWordConditions(search, f.q);
     ids = await page({ ...f, q: undefined }, search);
   }
   if (ids.length < max) ids = await page(named ?? (await narrowToWord(tenantId, f)));
@@ -146,7 +152,7 @@ async function listIds(where: Conditions, order: string, search?: Conditions): P
 }
 
 /** Adds the conditions of the filters on bookings `b`. Needs `:tenantId`. */
-export function addFilters(where: Conditions, f: Narrowed, now: Date): void {
+export function addFilterConditions(where: Conditions, f: Narrowed, now: Date): void {
   if (f.deadline_within_days !== undefined) {
     where.add("deadline", "b.free_until BETWEEN :now AND :lastDeadline", {
       now,
@@ -178,7 +184,7 @@ export function addFilters(where: Conditions, f: Narrowed, now: Date): void {
       { tripId: f.trip_public_id },
     );
   if (f.among) where.add("among", "b.public_id = ANY (:among::text[])", { among: f.among });
-  addWords(where, f.q);
+  addWordConditions(where, f.q);
 }
 
 /** A tenant's bookings with these ids, in their order. */
@@ -188,7 +194,7 @@ export async function findBookingsById(tenantId: number, publicIds: readonly str
 
 /** Bookings as lists show them, unordered. */
 function findListed(where: Prisma.BookingWhereInput) {
-  return prisma().booking.findMany({ where, include: LISTED });
+  return prisma().booking.findMany({ where, include: LISTED_RELATIONS });
 }
 
 /**
@@ -219,7 +225,7 @@ const SEARCHED = `concat_ws(chr(10), booking_text(b.agency_reference, b.contact,
 const wordsOf = (q: string | undefined): string[] => q?.split(/\s+/).filter(Boolean) ?? [];
 
 /** Requires every word of the query. */
-export function addWords(where: Conditions, q: string | undefined): void {
+export function addWordConditions(where: Conditions, q: string | undefined): void {
   const words = wordsOf(q);
   if (!words.length) return;
   where.add(

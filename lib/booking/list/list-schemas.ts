@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { Cursor, DateOrInstant, limitSchema } from "@/lib/core/listing";
 import { Instant, PublicId, text } from "@/lib/core/wire";
 import { DESCRIPTION_FIELDS, IncludedPrices, INCLUDED_PRICE_FIELDS, PollRecord, Status } from "../schemas";
 import { BOOKING_STATUSES } from "../status";
@@ -10,7 +10,7 @@ const WITHIN = "must be a whole number from 1 to 365";
 
 /** The bounds `_from` are inclusive, the bounds `_to` exclusive. */
 export const BookingList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   status: z
     .string()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
 import { NET_SQL, SELL_SQL } from "../earning-sql";
-import { addFilters, narrowFilters, type Filters } from "./list-repository";
+import { addFilterConditions, resolveTextFilter, type Filters } from "./list-repository";
 
 /** Maximum number of bookings that are summed beside a list; a report sums more (lib/earnings). */
 export const MAX_SUMMED = 20_000;
@@ -28,7 +28,7 @@ export const selectSums = (from: string): string =>
  */
 export async function sumBookings(tenantId: number, f: Filters, now: Date): Promise<TotalRow[]> {
   const where = new Conditions({ tenantId });
-  addFilters(where, await narrowFilters(tenantId, f), now);
+  addFilterConditions(where, await resolveTextFilter(tenantId, f), now);
   return rows(
     TotalRow,
     where.name("sum_bookings"),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
-import type { After } from "../list/list-repository";
-import { addWords, LISTED } from "../list/list-repository";
+import type { ListPosition } from "../list/list-repository";
+import { addWordConditions, LISTED_RELATIONS } from "../list/list-repository";
 
 /** The `requests` wait for an answer, the `stale` ones are PENDING since before an instant. */
-export type OpenBookings = { state: "requests" } | { state: "stale"; before: Date };
+export type QueueSelection = { state: "requests" } | { state: "stale"; before: Date };
 
 export type QueueRow = Awaited<ReturnType<typeof findQueued>>[number];
 
@@ -23,9 +23,9 @@ type QueueHead = z.output<typeof QueueHead>;
  * Hand-written SQL, because the list is searched by text. Uses the index on open bookings.
  */
 export async function readQueue(
-  { open, staleBefore }: { open: OpenBookings; staleBefore: Date },
+  { open, staleBefore }: { open: QueueSelection; staleBefore: Date },
   q: string | undefined,
-  after: After | undefined,
+  after: ListPosition | undefined,
   max: number,
 ): Promise<{ rows: QueueRow[]; waiting: number; stale: number }> {
   const where = new Conditions({ limit: max, staleBefore });
@@ -37,7 +37,7 @@ export async function readQueue(
       afterAt: after.at,
       afterId: after.publicId,
     });
-  addWords(where, q);
+  addWordConditions(where, q);
   const [head] = await rows(
     QueueHead,
     where.name("read_queue"),
@@ -58,7 +58,7 @@ export async function findQueued(ids: QueueHead["page"]) {
   if (!ids.length) return [];
   return prisma().booking.findMany({
     where: { OR: ids.map(([tenantId, publicId]) => ({ tenantId, publicId })) },
-    include: LISTED,
+    include: LISTED_RELATIONS,
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { FullRecord, Status } from "../schemas";
 
@@ -15,7 +15,7 @@ export const STALE_MINUTES = 5;
 export const QueueList = z.strictObject({
   state: z.enum(["requests", "stale"]).default("requests"),
   q: text(100).optional(),
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
 });
 

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { directory, type Tenant } from "@/lib/partner/directory";
+import { getPartnerDirectory, type Tenant } from "@/lib/partner/directory";
 import type { Initiator } from "../events/event-schemas";
 import { findPlaceNames } from "../list/list-repository";
 import {
@@ -12,12 +12,12 @@ import {
   listDecisions,
   readQueue,
   type DecisionRow,
-  type OpenBookings,
+  type QueueSelection,
   type QueueRow,
 } from "./queue-repository";
 import { STALE_MINUTES, type Decision, type QueuedBooking, type QueueList } from "./queue-schemas";
 import { getBooking, type BookingWithItems } from "../get";
-import { settle } from "../settle";
+import { settleBooking } from "../settle";
 import type { BookingStatus } from "../status";
 import type { DecidedList, DecidedRequest } from "../supplier/supplier-schemas";
 import { findLeadGuest, readPropertyId, readSold, readTitle } from "../summary";
@@ -33,7 +33,7 @@ interface Queue {
 }
 
 const Position = z.object({ at: z.string(), public_id: z.string() });
-const requests: OpenBookings = { state: "requests" };
+const requests: QueueSelection = { state: "requests" };
 const staleBefore = (now: Date): Date => new Date(now.getTime() - STALE_MINUTES * 60_000);
 
 /** Lists the bookings of all tenants that wait for an answer, the next deadline first; or the stale ones. */
@@ -43,13 +43,13 @@ export async function listQueue(context: Context, request: z.output<typeof Queue
   const before = staleBefore(context.now);
   const from = after && { at: new Date(after.at), publicId: after.public_id };
   const isRequests = filters.state === "requests";
-  const open: OpenBookings = isRequests ? requests : { state: "stale", before };
+  const open: QueueSelection = isRequests ? requests : { state: "stale", before };
   const { rows, waiting, stale } = await readQueue({ open, staleBefore: before }, filters.q, from, limit + 1);
   const page = cutPage(context, "queue", rows, limit, (last) => ({
     filters,
     after: { at: (isRequests ? last.respondBy! : last.createdAt).toISOString(), public_id: last.publicId },
   }));
-  const [{ tenants }, placeNames] = await Promise.all([directory(), findPlaceNames(page.rows)]);
+  const [{ tenants }, placeNames] = await Promise.all([getPartnerDirectory(), findPlaceNames(page.rows)]);
   return { ...page, tenants, placeNames, waiting, stale };
 }
 
@@ -93,14 +93,14 @@ export async function decideQueueEntry(
     audit: prepareAudit(context),
     ...(supplier_reference !== undefined && { supplierReference: supplier_reference }),
   };
-  if (!(await settle(tenant.id, publicId, decision === "CONFIRM" ? "CONFIRMED" : declined, by, from)))
+  if (!(await settleBooking(tenant.id, publicId, decision === "CONFIRM" ? "CONFIRMED" : declined, by, from)))
     throw new DomainError("BOOKING_NOT_PENDING");
   return getQueueEntry(context, tenantPublicId, publicId);
 }
 
 /** @throws DomainError `BOOKING_NOT_FOUND`: nobody has a booking of an unknown tenant */
 export async function findTenant(publicId: string): Promise<Tenant> {
-  const { tenants } = await directory();
+  const { tenants } = await getPartnerDirectory();
   const tenant = [...tenants.values()].find((one) => one.publicId === publicId);
   if (!tenant) throw new DomainError("BOOKING_NOT_FOUND");
   return tenant;
@@ -153,7 +153,7 @@ export async function listDecidedQueueEntries(
     after: { at: last.at.toISOString(), public_id: last.publicId },
   }));
   const rows = await findQueued(decisions.map(({ tenantId, publicId }) => [tenantId, publicId]));
-  const [{ tenants }, placeNames] = await Promise.all([directory(), findPlaceNames(rows)]);
+  const [{ tenants }, placeNames] = await Promise.all([getPartnerDirectory(), findPlaceNames(rows)]);
   return { decisions, nextCursor, rows, tenants, placeNames };
 }
 

@@ -4,10 +4,10 @@ import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { ChangeSellPriceLimits, SellPriceLimits } from "./schemas";
 
 /** The mark-ups in percent of net between which a sell price may be set. Null if own sell prices are not allowed. */
-export type Limits = { min: string; max: string } | null;
+export type MarkupLimits = { min: string; max: string } | null;
 
 /** Returns the mark-ups between which people of the tenant may set a sell price of their own. */
-export async function getSellPriceLimits({ tenantId }: Pick<Context, "tenantId">): Promise<Limits> {
+export async function getSellPriceLimits({ tenantId }: Pick<Context, "tenantId">): Promise<MarkupLimits> {
   const { minOwnMarkupPercent: min, maxOwnMarkupPercent: max } = await prisma().tenant.findFirstOrThrow({
     where: { id: tenantId },
     select: { minOwnMarkupPercent: true, maxOwnMarkupPercent: true },
@@ -19,7 +19,7 @@ export async function getSellPriceLimits({ tenantId }: Pick<Context, "tenantId">
 export function updateSellPriceLimits(
   context: Context,
   { limits }: z.output<typeof ChangeSellPriceLimits>,
-): Promise<Limits> {
+): Promise<MarkupLimits> {
   return inTransaction(context, async (tx, { audit }) => {
     const { publicId } = await tx.tenant.update({
       where: { id: context.tenantId },
@@ -35,6 +35,6 @@ export function updateSellPriceLimits(
   });
 }
 
-export const toLimits = (limits: Limits): z.input<typeof SellPriceLimits> => ({
+export const toLimits = (limits: MarkupLimits): z.input<typeof SellPriceLimits> => ({
   limits: limits && { min_markup_percent: limits.min, max_markup_percent: limits.max },
 });

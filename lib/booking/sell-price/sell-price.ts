@@ -7,7 +7,7 @@ import { describeMoney, formatMoney, minorDigits, parseMoney, type Minor } from 
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { isEditable } from "../status";
-import { getSellPriceLimits, type Limits } from "./allowed-markup";
+import { getSellPriceLimits, type MarkupLimits } from "./allowed-markup";
 import { listSellPriceChanges, type SellPriceChange } from "./repository";
 import type { SellPrice } from "./schemas";
 
@@ -21,7 +21,7 @@ export interface PriceTerms {
   pinned?: PinnedNet;
   /** The least that a client may pay. */
   least?: Minor | null;
-  limits: Limits;
+  limits: MarkupLimits;
 }
 
 /** A hold's or booking's price. */
@@ -78,7 +78,7 @@ export function updateHoldSellPrice(context: Context, token: string, sellPrice: 
   const { tenantId, now } = context;
   return inTransaction(context, async (tx, { audit }) => {
     const { offer, priced } = await readHold(context, token);
-    const chosen = chosenPrice(priced, sellPrice);
+    const chosen = checkSellPrice(priced, sellPrice);
     const { sell_price: _before, ...unpriced } = offer;
     const { count } = await tx.prebook.updateMany({
       where: { tenantId, token, consumedBy: null, releasedAt: null, expiresAt: { gte: now } },
@@ -151,7 +151,7 @@ export async function updateBookingSellPrice(
     const today = localDate((policy as PolicySnapshot).timezone, now);
     if (!isEditable(status) || today >= startsOn.toISOString().slice(0, 10))
       throw new DomainError("BOOKING_NOT_EDITABLE");
-    const chosen = chosenPrice(priced, sellPrice);
+    const chosen = checkSellPrice(priced, sellPrice);
     if (chosen === priced.sellPrice) return;
     const { count } = await tx.booking.updateMany({
       where: { tenantId, publicId, version },
@@ -169,12 +169,12 @@ export async function updateBookingSellPrice(
  * @returns the price to store: null where it is the profile's
  * @throws DomainError `SELL_PRICE_NOT_ALLOWED`, `BELOW_MINIMUM_PRICE`, `INVALID_REQUEST`
  */
-export function chosenPrice(priced: PriceTerms, wanted: string | null, path = "sell_price"): Minor | null {
+export function checkSellPrice(priced: PriceTerms, wanted: string | null, path = "sell_price"): Minor | null {
   const { currency, price, limits } = priced;
   if (wanted === null) return null;
   if (!limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
   requireMinimum(priced, wanted, path);
-  const chosen = amountWithin({ currency, ...computeAllowed(priced)! }, wanted, path);
+  const chosen = checkAmountWithin({ currency, ...computeAllowed(priced)! }, wanted, path);
   return chosen === price ? null : chosen;
 }
 
@@ -199,7 +199,7 @@ function parseAmount(wanted: string, currency: string, path: string): Minor {
  * @param path the field that an error names
  * @throws DomainError `INVALID_REQUEST`
  */
-export function amountWithin(
+export function checkAmountWithin(
   { currency, min, max }: { currency: string; min: Minor; max: Minor },
   wanted: string,
   path: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { Money, text } from "@/lib/core/wire";
 import { InitiatedBy } from "../events/event-schemas";
 import { OUTCOMES } from "../status";
@@ -31,7 +31,7 @@ export const SupplierChange = z.strictObject({
 /** Requests that were confirmed, declined or expired, the latest first. */
 export const DecidedList = z.strictObject({
   decision: z.enum(["CONFIRMED", "REJECTED"]).optional(),
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
 });
 export const DecidedRequest = QueuedBooking.extend({

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { formatInstant, localDate } from "@/lib/core/dates";
-import { shareOut } from "@/lib/core/earning";
+import { splitSellPrice } from "@/lib/core/earning";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, type Minor, minorDigits, parseMoney } from "@/lib/core/money";
 import { asTenant } from "@/lib/core/database/tenant-wall";
@@ -12,7 +12,7 @@ import { prepareCancellation } from "../cancel";
 import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange, Initiator } from "../events/event-schemas";
 import { getQueueEntry, type QueueEntry } from "../on-request/queue";
-import { findBookingWithItems, type BookingRow, type Transition } from "../repository";
+import { findBookingWithItems, type BookingRow, type StatusChange } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import type { SupplierCancel, SupplierChange, SupplierOutcome } from "./supplier-schemas";
 import { changeStatus } from "../transition";
@@ -86,12 +86,12 @@ export async function recordOutcome(
   ended: z.output<typeof SupplierOutcome>,
 ): Promise<QueueEntry> {
   const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
-  await endWithOutcome(context, tenant.id, publicId, ended);
+  await recordOutcomeForTenant(context, tenant.id, publicId, ended);
   return getQueueEntry(context, tenantPublicId, publicId);
 }
 
 /** Records the outcome of a tenant's booking. The same again writes nothing. @throws DomainError as `recordOutcome` */
-export function endWithOutcome(
+export function recordOutcomeForTenant(
   context: Context,
   tenantId: number,
   publicId: string,
@@ -126,7 +126,7 @@ export function endWithOutcome(
       const at = formatInstant(context.now, timezone);
       const shown = (amount: Minor) => ({ fee: formatMoney(amount, currency), currency, at });
       const cancelled = items.filter(({ status }) => status === "CANCELLED");
-      const shares = shareOut(
+      const shares = splitSellPrice(
         fee,
         cancelled.map((item) => feeOf(item.realizedPenalty, currency)),
       );
@@ -223,7 +223,7 @@ interface SupplierFacts {
  * @returns false when the booking has changed since it was read: nothing was written
  */
 export function writeSupplierFacts(
-  writer: Writer & Pick<Transition, "source">,
+  writer: Writer & Pick<StatusChange, "source">,
   before: BookingRow,
   { set, changes, reason, initiator = "SUPPLIER", extra, also }: SupplierFacts,
 ): Promise<boolean> {

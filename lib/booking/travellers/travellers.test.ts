@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Traveller } from "./traveller-schemas";
-import { requirePartyMembers, requireTravellers, withLead } from "./travellers";
+import { requirePartyMembers, requireTravellers, markLead } from "./travellers";
 
 const NAMES = { first_name: "Ada", last_name: "Lovelace" };
 const adult = (more: Partial<Traveller> = {}): Traveller => ({ kind: "ADULT", ...NAMES, is_lead: false, ...more });
@@ -73,7 +73,7 @@ describe("of several rooms", () => {
 });
 
 test("the lead is the flagged person, else the first adult", () => {
-  const leads = (people: Traveller[]) => withLead(people).map((p) => p.is_lead);
+  const leads = (people: Traveller[]) => markLead(people).map((p) => p.is_lead);
   expect(leads([adult(), adult(lead)])).toEqual([false, true]);
   expect(leads([child(6), adult(), adult()])).toEqual([false, true, false]);
   expect(leads([])).toEqual([]);

@@ -92,7 +92,7 @@ export function requireTravellers(
 }
 
 /** Marks the lead: the flagged person, else the first adult. */
-export function withLead<Person extends { kind: string; is_lead: boolean }>(people: Person[]): Person[] {
+export function markLead<Person extends { kind: string; is_lead: boolean }>(people: Person[]): Person[] {
   if (people.some((p) => p.is_lead)) return people;
   const lead = people.find((p) => p.kind === "ADULT");
   return people.map((p) => ({ ...p, is_lead: p === lead }));

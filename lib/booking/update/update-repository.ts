@@ -1,6 +1,6 @@
-import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
+import { CLAIM_KEY_SQL, CLAIM_OUTCOME_SQL, writeWithClaim } from "@/lib/idempotency/repository";
 import type { FieldChange } from "../events/event-schemas";
-import type { FullBookingRow, Transition } from "../repository";
+import type { FullBookingRow, StatusChange } from "../repository";
 
 /**
  * Hand-written SQL, because a booking's parties edit it at the same time: a transaction of several round trips would
@@ -9,7 +9,7 @@ import type { FullBookingRow, Transition } from "../repository";
 const UPDATE_BOOKING = `
   WITH ready AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), ${CLAIMED}, changed AS (
+  ), ${CLAIM_KEY_SQL}, changed AS (
     UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, agency_reference = :agencyReference,
       contact = :contact::jsonb, special_requests = :specialRequests, details = :details::jsonb
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
@@ -34,22 +34,22 @@ const UPDATE_BOOKING = `
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :publicId, :updatedAt::timestamptz, :traceId FROM go
   )
-  ${OUTCOME}`;
+  ${CLAIM_OUTCOME_SQL}`;
 
 /** A change of a booking that keeps its status. */
-interface BookingUpdate extends Pick<Transition, "audit" | "claim"> {
+interface BookingUpdate extends Pick<StatusChange, "audit" | "claim"> {
   /** The booking as it was read; nothing is written if its version has changed since. */
   before: FullBookingRow;
   after: FullBookingRow;
-  event: NonNullable<Transition["event"]>;
-  source: Transition["source"];
+  event: NonNullable<StatusChange["event"]>;
+  source: StatusChange["source"];
   changes: FieldChange[];
 }
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
 export function writeUpdate({ before, after, event, source, changes, audit, claim }: BookingUpdate): Promise<boolean> {
   const changed = after.items.filter((item) => !before.items.includes(item));
-  return writeClaimed(claim, "update_booking", UPDATE_BOOKING, {
+  return writeWithClaim(claim, "update_booking", UPDATE_BOOKING, {
     tenantId: after.tenantId,
     publicId: after.publicId,
     version: before.version,

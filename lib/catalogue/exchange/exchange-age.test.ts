@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { parseFactor, ONE } from "@/lib/core/money";
+import { parseFactor, FACTOR_ONE } from "@/lib/core/money";
 import { Exchange } from "./exchange";
 
 const table = new Map([
-  ["EUR", [{ day: "0000-01-01", rate: ONE }]],
+  ["EUR", [{ day: "0000-01-01", rate: FACTOR_ONE }]],
   ["USD", [{ day: "2026-04-01", rate: parseFactor("1.1") }]],
 ]);
 
@@ -17,7 +17,7 @@ test("a rate is valid up to its maximum age, and not a day longer", () => {
 });
 
 test("one currency needs no rate, and without a maximum age every rate is valid", () => {
-  expect(new Exchange(table, 7).factor("USD", "USD", "2030-01-01")).toEqual(ONE);
+  expect(new Exchange(table, 7).factor("USD", "USD", "2030-01-01")).toEqual(FACTOR_ONE);
   const sandbox = new Exchange(table);
   expect(sandbox.factor("EUR", "USD", "2030-01-01")).toBeDefined();
   expect(sandbox.isStale("USD", "2030-01-01")).toBe(false);

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { onPrimary } from "@/lib/core/database/replica-read";
 import { addDays } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
-import { parseFactor, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
+import { parseFactor, minorDigits, multiply, FACTOR_ONE, type Factor } from "@/lib/core/money";
 import { listRates } from "./rate-repository";
 
 /** Currency conversion: milliseconds until a process reloads the exchange rates. */
@@ -50,7 +50,7 @@ async function read(): Promise<Table> {
   const at = clock.realNow().getTime();
   const fresh: Table = new Map();
   for (const { day, base, quote, rate } of await onPrimary(listRates)) {
-    if (!fresh.has(base)) fresh.set(base, [{ day: BASE_DAY, rate: ONE }]);
+    if (!fresh.has(base)) fresh.set(base, [{ day: BASE_DAY, rate: FACTOR_ONE }]);
     const series = fresh.get(quote) ?? [];
     series.push({ day, rate: parseFactor(rate) });
     fresh.set(quote, series);
@@ -96,7 +96,7 @@ export class Exchange {
    * @returns undefined without a rate for the pair
    */
   factor(from: string, to: string, day: string): Factor | undefined {
-    if (from === to) return ONE;
+    if (from === to) return FACTOR_ONE;
     const sold = this.rateOn(from, day);
     const bought = this.rateOn(to, day);
     if (!sold || !bought) return undefined;

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { type Prisma, prisma, transact } from "@/lib/core/prisma";
 import { currentParent } from "@/lib/core/tracing/spans";
-import { directory } from "@/lib/partner/directory";
+import { getPartnerDirectory } from "@/lib/partner/directory";
 import { findLatest, hasVisibleChange, sealFeedCursor } from "./change-feed";
 
 /** Minimum seconds between two announcements (throttle), by the real clock. */
@@ -47,7 +47,7 @@ async function listAnnouncements(announced: number, latest: number): Promise<Pri
     distinct: ["tenantId"],
     select: { tenantId: true },
   });
-  const { tenants } = await directory();
+  const { tenants } = await getPartnerDirectory();
   const at = clock.now();
   const events: Prisma.OutboxEventCreateManyInput[] = [];
   for (const { tenantId } of subscribed) {

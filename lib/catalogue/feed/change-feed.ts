@@ -4,7 +4,7 @@ import { openCursor, sealCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { prisma } from "@/lib/core/prisma";
 import { JsonText } from "@/lib/core/json/json-text";
-import { readStretch, type Stretch } from "./change-repository";
+import { readChangesAfter, type ChangeStretch } from "./change-repository";
 import type { ChangeList, ChangePage } from "./change-schemas";
 import { getContractTag } from "../contract";
 import { places, vehicleTypes, serviceZones } from "../place-repository";
@@ -49,7 +49,7 @@ export async function findLatest(): Promise<number> {
 
 /** Whether a tenant sees any of the changes after a sequence number; true when there are too many to check. */
 export async function hasVisibleChange(tenant: Contracted, after: number): Promise<boolean> {
-  const { visible, scanned } = await readStretch(after, SCAN, 1, namedBy(tenant));
+  const { visible, scanned } = await readChangesAfter(after, SCAN, 1, namedBy(tenant));
   return visible > 0 || scanned === SCAN;
 }
 
@@ -79,7 +79,7 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
   if (opened && opened.contract !== contract) throw expired("the tenant's contract has changed");
   const scan = catalogue ? SCAN : limit + 1;
   const named = namedBy(context);
-  const stretch = await readStretch(opened?.after ?? 0, scan, limit, named);
+  const stretch = await readChangesAfter(opened?.after ?? 0, scan, limit, named);
   if (opened && opened.after < stretch.swept) throw expired("the changes after it have been deleted");
   const end = endOf(stretch, limit, scan);
   return {
@@ -90,7 +90,11 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
 }
 
 /** The last change that the page covers, undefined if it covers all changes of the stretch. */
-function endOf({ visible, lastItem, scanned, reached }: Stretch, limit: number, scan: number): number | undefined {
+function endOf(
+  { visible, lastItem, scanned, reached }: ChangeStretch,
+  limit: number,
+  scan: number,
+): number | undefined {
   if (visible > limit) return lastItem!;
   return scanned === scan ? reached! : undefined;
 }

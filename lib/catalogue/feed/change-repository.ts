@@ -13,7 +13,7 @@ interface Named {
 const NAMED_BY = ["place_public_id", "chain", "origin", "destination"];
 
 /** A section of the feed, with the feed's ends at the same instant. */
-const Stretch = z.object({
+const ChangeStretch = z.object({
   /** The number of visible changes, at most one more than `limit`. */
   visible: z.int(),
   /** The first visible changes, at most `limit`, as a JSON array of `ChangeRecord`. */
@@ -27,7 +27,7 @@ const Stretch = z.object({
   /** Changes up to this sequence number were deleted. */
   swept: z.int(),
 });
-export type Stretch = z.output<typeof Stretch>;
+export type ChangeStretch = z.output<typeof ChangeStretch>;
 
 /**
  * Reads changes after a sequence number along the primary key. Hand-written SQL, because partners poll it: its cost
@@ -36,13 +36,18 @@ export type Stretch = z.output<typeof Stretch>;
  * @param scan maximum changes to scan
  * @param limit maximum visible changes to return
  */
-export async function readStretch(after: number, scan: number, limit: number, named: Named | null): Promise<Stretch> {
+export async function readChangesAfter(
+  after: number,
+  scan: number,
+  limit: number,
+  named: Named | null,
+): Promise<ChangeStretch> {
   const isNamed = "resource_type <> ALL (:types) OR public_id IN (SELECT unnest(:publicIds::text[]))";
   const hasMoved = ":isByRule AND change = 'UPDATED' AND changed_fields && :namedBy::text[]";
   const visible = named ? `WHERE ${isNamed} OR ${hasMoved}` : "";
   const isGone = named ? `NOT (${isNamed})` : "false";
   const [stretch] = await rows(
-    Stretch,
+    ChangeStretch,
     named ? "read_named_changes" : "read_changes",
     `WITH span AS MATERIALIZED (
        SELECT c.* FROM catalog_feed f, LATERAL (

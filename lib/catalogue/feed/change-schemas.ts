@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitTo } from "@/lib/core/listing";
+import { limitSchema } from "@/lib/core/listing";
 
 /** Resource types in the change feed. Each is also its table's name. */
 export const RESOURCE_TYPES = ["property", "place", "service_zone", "transfer_vehicle_type", "tour", "flight"] as const;
@@ -11,7 +11,7 @@ export type Change = (typeof CHANGES)[number];
 
 export const ChangeList = z
   .strictObject({
-    limit: limitTo(200),
+    limit: limitSchema(200),
     cursor: z.string().min(1).max(4000).optional().meta({
       description: "The next_cursor of the previous page; valid for 90 days",
     }),

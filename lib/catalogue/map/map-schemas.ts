@@ -56,10 +56,10 @@ const Box = z
   });
 
 /** Filters by location. */
-export const onMap = { near: Near, radius_km: Radius, bbox: Box };
+export const locationFilters = { near: Near, radius_km: Radius, bbox: Box };
 
 /** Requires `near` and `radius_km` together; lists by distance cannot follow changes. */
-export function checkNear(
+export function checkNearFilter(
   {
     near,
     radius_km,

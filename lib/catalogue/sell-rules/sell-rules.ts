@@ -6,14 +6,14 @@ let current = { version: 0, rules: new SellRules([]) };
 let loading: Promise<void> | undefined;
 
 /** The sell rules of the version that the last search has read with its supply. */
-export const currentSellRules = (): SellRules => current.rules;
+export const getSellRules = (): SellRules => current.rules;
 
 /**
  * Loads the sell rules, unless those here have this version already: every statement that reads supply reads their
  * version, so that no process prices by rules that have changed.
  * @param version null: there are none
  */
-export async function bringSellRules(version: number | null): Promise<void> {
+export async function loadSellRules(version: number | null): Promise<void> {
   // A load that was going on already may have read the version before.
   for (let loads = 0; loads < 2 && (version ?? 0) !== current.version; loads++) {
     loading ??= load().finally(() => (loading = undefined));

@@ -15,7 +15,7 @@ const LETTERS: Record<string, string> = {
 const APOSTROPHES = /['\u2018\u2019\u02bc`\u00b4]/g;
 
 /** Folds a text to lower case, without accents and punctuation, as `search_words` of the database does. */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .replace(APOSTROPHES, "")
     .normalize("NFKD")

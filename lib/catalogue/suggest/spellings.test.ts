@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fold } from "./fold";
+import { foldText } from "./fold";
 import { listSpellings } from "./spellings";
-import { editsBetween, mistakesIn } from "./typos";
+import { countEdits, countMistakes } from "./typos";
 
 const first = (text: string) => {
   const [spelling] = listSpellings(text);
@@ -38,16 +38,16 @@ test.each([
   ["brelln", "berlin", 2],
   ["paris", "berlin", 3],
 ])("%s and %s differ by %i edits", (a, b, edits) => {
-  expect([editsBetween(a, b, 2), editsBetween(b, a, 2)]).toEqual([edits, edits]);
+  expect([countEdits(a, b, 2), countEdits(b, a, 2)]).toEqual([edits, edits]);
 });
 
 test("short words have no typing mistakes, because they would be other words", () => {
-  expect(mistakesIn("ulm", "elm")).toBeUndefined();
-  expect(mistakesIn("grand hotl", "grand hotel berlin")).toBe(1);
+  expect(countMistakes("ulm", "elm")).toBeUndefined();
+  expect(countMistakes("grand hotl", "grand hotel berlin")).toBe(1);
 });
 
 test("folding leaves letters and digits alone, in every script", () => {
-  expect(["Straße", "L'Avana", "Łódź", "Санкт-Петербург", "Ærø"].map(fold)).toEqual([
+  expect(["Straße", "L'Avana", "Łódź", "Санкт-Петербург", "Ærø"].map(foldText)).toEqual([
     "strasse",
     "lavana",
     "lodz",

@@ -1,8 +1,8 @@
 import { countries } from "../countries";
 import { LANGUAGES } from "../languages/described-languages";
 import { CITY_NAMES } from "./city-names";
-import { fold } from "./fold";
-import { mistakesIn } from "./typos";
+import { foldText } from "./fold";
+import { countMistakes } from "./typos";
 
 interface City {
   country: string;
@@ -14,7 +14,7 @@ const CITIES: readonly City[] = CITY_NAMES.trim()
   .split("\n")
   .map((line) => {
     const names = line.slice(3).split("|");
-    return { country: line.slice(0, 2), names, folded: names.map(fold) };
+    return { country: line.slice(0, 2), names, folded: names.map(foldText) };
   });
 
 /** A city's or a country's own names for a typed one. */
@@ -37,7 +37,7 @@ for (const language of LANGUAGES) {
   const names = new Intl.DisplayNames(language, { type: "region" });
   for (const { country_code } of countries) {
     const name = names.of(country_code);
-    if (name !== undefined && !countryNames.has(fold(name))) countryNames.set(fold(name), country_code);
+    if (name !== undefined && !countryNames.has(foldText(name))) countryNames.set(foldText(name), country_code);
   }
 }
 
@@ -45,13 +45,13 @@ function distanceOf(typed: string, names: readonly string[]): Spelling["distance
   if (names.includes(typed)) return 0;
   if (typed.length >= MIN_BEGINNING && names.some((name) => name.startsWith(typed))) return 1;
   // Codes of three letters are not compared: every letter makes another code.
-  const isMistaken = (name: string) => name.length > 3 && mistakesIn(typed, name) !== undefined;
+  const isMistaken = (name: string) => name.length > 3 && countMistakes(typed, name) !== undefined;
   return typed.length > MIN_BEGINNING && names.some(isMistaken) ? 2 : undefined;
 }
 
 /** Cities and countries that a typed text names in another language, by an old name or by a code; the nearest first. */
 export function listSpellings(text: string): Spelling[] {
-  const typed = fold(text);
+  const typed = foldText(text);
   if (typed === "") return [];
   const cities = CITIES.flatMap(({ country, names, folded }): Spelling[] => {
     const distance = distanceOf(typed, folded);

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/core/context";
-import { fold } from "./fold";
+import { foldText } from "./fold";
 import { findCandidates, type PlaceCandidate, type PropertyCandidate } from "./repository";
 import type { Suggestions } from "./schemas";
 import { listSpellings, type Spelling } from "./spellings";
-import { mistakesIn } from "./typos";
+import { countMistakes } from "./typos";
 
 const MAX_PLACES = 8;
 const MAX_PROPERTIES = 12;
@@ -19,7 +19,7 @@ const RANK = { code: 0, exact: 1, beginning: 2, words: 3, mistake: 4 } as const;
  * then typing mistakes; within a rank, places with the most properties first.
  */
 export async function listSuggestions(context: Context, q: string): Promise<Suggestions> {
-  const typed = fold(q);
+  const typed = foldText(q);
   if (typed === "") return { places: [], properties: [] };
   const spellings = listSpellings(q);
   // Codes are shorter than names; as beginnings of words they would find many other places.
@@ -38,12 +38,12 @@ export async function listSuggestions(context: Context, q: string): Promise<Sugg
 type Rank = number | undefined;
 
 function rankOf(typed: string, { folded }: { folded: string }): Rank {
-  const name = fold(folded);
+  const name = foldText(folded);
   if (name === typed) return RANK.exact;
   if (name.startsWith(typed)) return RANK.beginning;
   const words = name.split(" ");
   if (typed.split(" ").every((part) => words.some((word) => word.startsWith(part)))) return RANK.words;
-  const mistakes = mistakesIn(typed, name);
+  const mistakes = countMistakes(typed, name);
   return mistakes === undefined ? undefined : RANK.mistake + mistakes / 100;
 }
 
@@ -52,7 +52,7 @@ function rankOfPlace(typed: string, place: PlaceCandidate, spellings: readonly S
   const own = place.found_by === "code" && place.type !== "COUNTRY" ? RANK.code : rankOf(typed, place);
   const other = spellings.find(({ country, names }) =>
     names
-      ? country === place.country_code && names.some((name) => fold(name) === fold(place.folded))
+      ? country === place.country_code && names.some((name) => foldText(name) === foldText(place.folded))
       : place.type === "COUNTRY" && country === place.country_code,
   );
   if (!other) return own;

@@ -2,7 +2,7 @@
  * Edits between two words: inserted, deleted, replaced letters and swapped neighbours (optimal string alignment).
  * @returns more than `max` as soon as that is certain
  */
-export function editsBetween(a: string, b: string, max: number): number {
+export function countEdits(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -29,14 +29,14 @@ const allowedIn = (word: string): number => (word.length <= 3 ? 0 : word.length 
  * @param typed folded, as `name` is
  * @returns undefined: another name
  */
-export function mistakesIn(typed: string, name: string): number | undefined {
+export function countMistakes(typed: string, name: string): number | undefined {
   const words = name.split(" ");
   let sum = 0;
   for (const word of typed.split(" ").filter(Boolean)) {
     const max = allowedIn(word);
     const edits = words
       .filter((other) => word.length > 5 || other[0] === word[0] || other[1] === word[0])
-      .map((other) => Math.min(editsBetween(word, other, max), editsBetween(word, other.slice(0, word.length), max)));
+      .map((other) => Math.min(countEdits(word, other, max), countEdits(word, other.slice(0, word.length), max)));
     const best = Math.min(max + 1, ...edits);
     if (best > max) return undefined;
     sum += best;

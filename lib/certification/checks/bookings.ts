@@ -7,18 +7,18 @@ import {
   type Call,
   listCalls,
   groupByAddress,
-  hasNews,
+  hasLearnedOf,
   hasParameter,
   isBook,
   isPrebook,
-  MINUTE,
+  MINUTE_MS,
   findProduct,
   type Recorded,
   succeeded,
 } from "../recorded";
 
-const RATE_KEY_MS = 60 * MINUTE;
-const HOLD_MS = 30 * MINUTE;
+const RATE_KEY_MS = 60 * MINUTE_MS;
+const HOLD_MS = 30 * MINUTE_MS;
 
 /** Books that made a booking; a replay made none. */
 const purchases = ({ calls }: Recorded) => calls.filter((call) => isBook(call) && succeeded(call) && !call.replayed);
@@ -43,7 +43,7 @@ function purchasesWithoutHold({ calls }: Recorded): Call[] {
 const EXPIRED = new Set(["PREBOOK_EXPIRED", "RATE_KEY_EXPIRED", "ALLOCATION_GONE", "SOLD_OUT"]);
 
 /** From an offer to a hold. */
-export const OFFERS: readonly Check[] = [
+export const OFFER_CHECKS: readonly Check[] = [
   {
     code: "offers.fresh",
     title: "Every prebook follows a search of the same product, at most an hour before",
@@ -100,7 +100,7 @@ const isOpen = ({ status }: Booking) => status === "PENDING" || status === "ON_R
 /** Seconds of `Retry-After` at a 202, less what a client's clock may be fast. */
 const POLL_MS = 1_800;
 /** Two bookings of one order within this time are a double booking; later it may be an order of several rooms. */
-const DOUBLE_MS = 10 * MINUTE;
+const DOUBLE_MS = 10 * MINUTE_MS;
 
 const isDouble = (one: Booking, other: Booking): boolean =>
   one.public_id !== other.public_id &&
@@ -108,7 +108,7 @@ const isDouble = (one: Booking, other: Booking): boolean =>
   Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < DOUBLE_MS;
 
 /** From a hold to a settled booking. */
-export const BOOKINGS: readonly Check[] = [
+export const BOOKING_CHECKS: readonly Check[] = [
   {
     code: "bookings.confirmed",
     title: "A stay, transfer, tour, flight or package was booked and confirmed",
@@ -169,7 +169,7 @@ export const BOOKINGS: readonly Check[] = [
     advice: "Poll `poll_url`, or take its webhook, until the status is CONFIRMED, REJECTED, FAILED or CANCELLED.",
     decide: (recorded) => {
       const once = recorded.bookings.filter((one) => hasBeen("PENDING")(one) || hasBeen("ON_REQUEST")(one));
-      return decideVerdict(ids(once), ids(once.filter((one) => isOpen(one) || !hasNews(recorded, one))));
+      return decideVerdict(ids(once), ids(once.filter((one) => isOpen(one) || !hasLearnedOf(recorded, one))));
     },
   },
   {
@@ -192,13 +192,13 @@ export const BOOKINGS: readonly Check[] = [
     advice: "Book with the scenario `pending_failed`, or answer an on-request booking with REJECTED, and read it.",
     decide: (recorded) => {
       const failed = recorded.bookings.filter(({ status }) => status === "REJECTED" || status === "FAILED");
-      return decideVerdict(ids(failed), ids(failed.filter((one) => !hasNews(recorded, one))));
+      return decideVerdict(ids(failed), ids(failed.filter((one) => !hasLearnedOf(recorded, one))));
     },
   },
 ];
 
 /** How long a quoted fee may be shown before the cancel or change. */
-const QUOTED_MS = 30 * MINUTE;
+const QUOTED_MS = 30 * MINUTE_MS;
 
 /** Calls of an operation that succeeded, each of which needs a quote of the same booking before. */
 function judgeQuoted(recorded: Recorded, operation: string, quote: string) {
@@ -217,7 +217,7 @@ function judgeQuoted(recorded: Recorded, operation: string, quote: string) {
 }
 
 /** What happens to a booking afterwards. */
-export const AFTERWARDS: readonly Check[] = [
+export const BOOKING_FOLLOW_UP_CHECKS: readonly Check[] = [
   {
     code: "afterwards.cancel_quoted",
     title: "Every cancel follows a quote of its fee",
@@ -250,7 +250,7 @@ export const AFTERWARDS: readonly Check[] = [
       );
       return decideVerdict(
         ids(cancelled),
-        ids(cancelled.filter((one) => !hasNews(recorded, one, "booking.cancelled"))),
+        ids(cancelled.filter((one) => !hasLearnedOf(recorded, one, "booking.cancelled"))),
       );
     },
   },

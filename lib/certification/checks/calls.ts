@@ -6,8 +6,8 @@ import {
   isBook,
   isPrebook,
   isSameRequest,
-  MINUTE,
-  nextTry,
+  MINUTE_MS,
+  findRetry,
   type Recorded,
   succeeded,
 } from "../recorded";
@@ -17,7 +17,7 @@ const FREE_TEXT = new Set(["q"]);
 const SECRET_NAME = /^(access_?token|token|api_?key|client_?id|client_?secret|secret|password|authorization)$/i;
 
 /** How a call is made: its token, its address, its fields. */
-export const ACCESS: readonly Check[] = [
+export const ACCESS_CHECKS: readonly Check[] = [
   {
     code: "access.valid_requests",
     title: "No request is malformed, and each meets an operation",
@@ -41,8 +41,8 @@ export const ACCESS: readonly Check[] = [
     decide: (recorded) =>
       judgeCalls(recorded.calls, (call) => {
         if (call.status !== 401) return false;
-        const next = nextTry(recorded, call);
-        return next?.status === 401 && arrivedAt(next) - answeredAt(call) < MINUTE;
+        const next = findRetry(recorded, call);
+        return next?.status === 401 && arrivedAt(next) - answeredAt(call) < MINUTE_MS;
       }),
   },
   {
@@ -76,7 +76,7 @@ const firstFailures = (recorded: Recorded) =>
   );
 
 /** What happens after a refusal. */
-export const RETRIES: readonly Check[] = [
+export const RETRY_CHECKS: readonly Check[] = [
   {
     code: "retries.limit_waited",
     title: "After 429 a call waits for Retry-After, a second at least",
@@ -85,7 +85,7 @@ export const RETRIES: readonly Check[] = [
     decide: (recorded) => {
       const limited = recorded.calls.filter(isLimited);
       return judgeCalls(limited, (call) => {
-        const next = nextTry(recorded, call);
+        const next = findRetry(recorded, call);
         return next !== undefined && arrivedAt(next) - answeredAt(call) < SHORTEST_WAIT_MS;
       });
     },
@@ -109,7 +109,7 @@ export const RETRIES: readonly Check[] = [
     title: "A call that failed with 500 or 503 is sent again with the same key",
     why: "Only a repetition with the same key tells whether the first try did its work.",
     advice: "Send a prebook or a book with the scenario `server_error`, then the identical request without it.",
-    decide: (recorded) => judgeCalls(firstFailures(recorded), (call) => nextTry(recorded, call) === undefined),
+    decide: (recorded) => judgeCalls(firstFailures(recorded), (call) => findRetry(recorded, call) === undefined),
   },
   {
     code: "retries.backed_off",
@@ -118,7 +118,7 @@ export const RETRIES: readonly Check[] = [
     advice: "Wait 1, 2, 4 and 8 seconds with jitter between tries, longer if `Retry-After` says so.",
     decide: (recorded) =>
       judgeCalls(recorded.calls.filter(isServerError), (call) => {
-        const next = nextTry(recorded, call);
+        const next = findRetry(recorded, call);
         return next !== undefined && arrivedAt(next) - answeredAt(call) < SHORTEST_WAIT_MS;
       }),
   },
@@ -155,7 +155,7 @@ const isOtherWrite = ({ operation, method }: Call): boolean =>
 const isPurchase = (call: Call): boolean => isPrebook(call) || isBook(call) || call.operation === "booking.change";
 
 /** Idempotency keys. */
-export const KEYS: readonly Check[] = [
+export const IDEMPOTENCY_KEY_CHECKS: readonly Check[] = [
   {
     code: "keys.on_purchases",
     title: "Every prebook, book and change has an Idempotency-Key",

@@ -5,7 +5,7 @@ import {
   listCalls,
   groupByAddress,
   hasParameter,
-  MINUTE,
+  MINUTE_MS,
   type Recorded,
   succeeded,
 } from "../recorded";
@@ -19,7 +19,7 @@ const active = ({ endpoints }: Recorded) => endpoints.filter(({ status }) => sta
 const ids = (records: readonly { public_id: string }[]): string[] => records.map(({ public_id }) => public_id);
 
 /** Webhooks, and the list that finds what they missed. */
-export const EVENTS: readonly Check[] = [
+export const EVENT_CHECKS: readonly Check[] = [
   {
     code: "events.endpoint_verified",
     title: "A webhook endpoint is registered and has answered its challenge",
@@ -87,7 +87,7 @@ const MOST_WHOLE_READS = 2;
 const MOST_REPEATED = 5;
 
 /** The catalogue's copy. */
-export const CONTENT_COPY: readonly Check[] = [
+export const CONTENT_COPY_CHECKS: readonly Check[] = [
   {
     code: "content.delta",
     title: "The copy of the catalogue follows its changes",
@@ -129,7 +129,7 @@ export const CONTENT_COPY: readonly Check[] = [
       const repeated = groupByAddress(full).flatMap((same) =>
         same.filter((call, i) => {
           const before = same[i - MOST_REPEATED];
-          return before !== undefined && arrivedAt(call) - arrivedAt(before) < 60 * MINUTE;
+          return before !== undefined && arrivedAt(call) - arrivedAt(before) < 60 * MINUTE_MS;
         }),
       );
       return decideVerdict(listTraceIds(full), listTraceIds(repeated));

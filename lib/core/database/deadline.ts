@@ -1,6 +1,6 @@
 import { monotonicNow } from "../clock";
 import { DomainError } from "../errors";
-import { makeWorkValue } from "../running-work";
+import { makeRequestValue } from "../running-work";
 
 /**
  * Milliseconds to answer a request after its last byte; with delays of event loop and network three seconds at most.
@@ -44,7 +44,7 @@ export class Deadline {
   }
 }
 
-const deadlines = makeWorkValue<Deadline>("deadline");
+const deadlines = makeRequestValue<Deadline>("deadline");
 
 export const currentDeadline = (): Deadline | undefined => deadlines.current();
 

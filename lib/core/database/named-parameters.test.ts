@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { bind, toPositional } from "./named-parameters";
+import { bindNamed, toPositional } from "./named-parameters";
 
 describe("named parameters", () => {
   test("are numbered in the order of their first use, and a name used twice is sent once", () => {
     const sql = "SELECT :from::date FROM booking WHERE tenant_id = :tenantId AND day BETWEEN :from AND :to";
-    expect(bind(sql, { tenantId: 7, to: "2026-02-01", from: "2026-01-01" })).toEqual({
+    expect(bindNamed(sql, { tenantId: 7, to: "2026-02-01", from: "2026-01-01" })).toEqual({
       text: "SELECT $1::date FROM booking WHERE tenant_id = $2 AND day BETWEEN $1 AND $3",
       values: ["2026-01-01", 7, "2026-02-01"],
     });
@@ -30,7 +30,7 @@ describe("named parameters", () => {
   });
 
   test("null and undefined are values", () => {
-    expect(bind("SELECT :a, :b", { a: null, b: undefined }).values).toEqual([null, undefined]);
+    expect(bindNamed("SELECT :a, :b", { a: null, b: undefined }).values).toEqual([null, undefined]);
   });
 
   test("a statement is translated once", () => {
@@ -38,13 +38,13 @@ describe("named parameters", () => {
   });
 
   test("a missing value names the statement and the parameter", () => {
-    expect(() => bind("SELECT :a, :b", { a: 1 }, "list_things")).toThrow(
+    expect(() => bindNamed("SELECT :a, :b", { a: 1 }, "list_things")).toThrow(
       "Statement list_things: no value for its parameter :b",
     );
   });
 
   test("a value without a parameter names the statement and the value", () => {
-    expect(() => bind("SELECT :a", { a: 1, b: 2, c: 3 }, "list_things")).toThrow(
+    expect(() => bindNamed("SELECT :a", { a: 1, b: 2, c: 3 }, "list_things")).toThrow(
       "Statement list_things: its text has no parameter :b, :c; remove the value or use it",
     );
   });

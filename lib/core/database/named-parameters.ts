@@ -45,7 +45,7 @@ const TRACE_PARENT = "traceParent";
  * @param statement the statement's name in error messages
  * @throws Error for a parameter without a value, or a value without a parameter
  */
-export function bind(sql: string, values: NamedValues, statement = sql): { text: string; values: unknown[] } {
+export function bindNamed(sql: string, values: NamedValues, statement = sql): { text: string; values: unknown[] } {
   const { text, names } = toPositional(sql);
   const list = names.map((name) => {
     if (name in values) return values[name];

@@ -1,4 +1,4 @@
-import { makeWorkValue } from "../running-work";
+import { makeRequestValue } from "../running-work";
 
 /**
  * What a replica must have replayed to answer an operation. `recent`: everything committed `REPLICA_MAX_LAG` ago, for
@@ -30,7 +30,7 @@ export class ReplicaRead {
   }
 }
 
-const reads = makeWorkValue<ReplicaRead>("replica read");
+const reads = makeRequestValue<ReplicaRead>("replica read");
 
 /** The replica read that the running code is part of; undefined if only the primary may answer. */
 export const currentReplicaRead = (): ReplicaRead | undefined => reads.current();

@@ -6,7 +6,7 @@ import { createBreaker, openPool, type Breaker, type TimeOuts } from "./database
 import { untilDeadline } from "./deadline";
 import { PrimaryHistory } from "./primary-history";
 import { onPrimary, type ReplicaRead } from "./replica-read";
-import { asAllTenants, isBehind } from "./tenant-wall";
+import { asAllTenants, isReplicaBehind } from "./tenant-wall";
 
 /** Shorter than those of the primary, so that time is left for the primary if a replica hangs. */
 const TIME_OUTS: TimeOuts = { acquire: 500, lock: 500, statement: 900, answer: 1_000 };
@@ -89,7 +89,7 @@ export class Replica {
         metrics.replicaReads.inc({ outcome });
         return result;
       } catch (error) {
-        const behind = isBehind(error);
+        const behind = isReplicaBehind(error);
         if (!behind && !databaseFailure(error)) throw error;
         metrics.replicaReads.inc({ outcome: behind ? "behind" : "failed" });
       }

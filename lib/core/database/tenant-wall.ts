@@ -6,7 +6,7 @@ import { env } from "../env";
 import { DomainError } from "../errors";
 import { ServerClock } from "../server-clock";
 import { currentReplicaRead, onPrimary, type ReplicaRead } from "./replica-read";
-import { makeWorkValue } from "../running-work";
+import { makeRequestValue } from "../running-work";
 
 /**
  * Tenant isolation (multi-tenancy): row-level security compares each row with the setting `app.tenant_id`
@@ -20,10 +20,10 @@ const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
  * Options that let a connection outside the pools see all tenants' rows. PgBouncer refuses `options`; behind it the
  * role has the setting.
  */
-export const seesAllTenants = (): Pick<pg.ClientConfig, "options"> =>
+export const allTenantsOptions = (): Pick<pg.ClientConfig, "options"> =>
   env.databaseTimeouts === "role" ? {} : { options: ALL_TENANTS_SETTING };
 
-const tenant = makeWorkValue<number>("tenant");
+const tenant = makeRequestValue<number>("tenant");
 
 /** The tenant of the running work; undefined if it is for all tenants. */
 export const runningTenant = (): number | undefined => tenant.current();
@@ -99,7 +99,7 @@ const SET_TENANT_AND_DEADLINE = {
 const BEHIND = "replica_is_behind";
 
 /** Whether a replica refused a statement because it has not replayed enough. */
-export const isBehind = (error: unknown): boolean => messageOf(error).includes(BEHIND);
+export const isReplicaBehind = (error: unknown): boolean => messageOf(error).includes(BEHIND);
 
 function messageOf(error: unknown): string {
   const { message, cause } = (error ?? {}) as { message?: unknown; cause?: unknown };

@@ -1,39 +1,39 @@
 import { z } from "zod";
-import { text, flag, url, variable } from "./env-values";
+import { textVariable, flagVariable, urlVariable, defineVariable } from "./env-values";
 
 /** Variables of single sign-on. */
 export const SIGN_IN_VARIABLES = {
-  OIDC_ISSUER: variable({
+  OIDC_ISSUER: defineVariable({
     meaning:
       "the OpenID provider that the sign-in page offers; its redirect address is `<the desk's origin>/api/auth/callback/sso`",
     default: "none: passwords and passkeys",
     example: "https://login.example.com",
     mustBe: "the issuer's URL, as its discovery document names it",
-    schema: url("https:", "http:"),
+    schema: urlVariable("https:", "http:"),
   }),
-  OIDC_CLIENT_ID: variable({
+  OIDC_CLIENT_ID: defineVariable({
     meaning: "the desk's client id at the provider",
     default: "none",
     example: "booking-desk",
     mustBe: "a client id",
-    schema: text(),
+    schema: textVariable(),
   }),
-  OIDC_CLIENT_SECRET: variable({
+  OIDC_CLIENT_SECRET: defineVariable({
     meaning: "the client's secret",
     default: "none",
     example: "as the provider gave it",
     mustBe: "a secret",
     isSecret: true,
-    schema: text(),
+    schema: textVariable(),
   }),
-  OIDC_NAME: variable({
+  OIDC_NAME: defineVariable({
     meaning: "the provider's name on the sign-in page: “Continue with …”",
     default: "`single sign-on`",
     example: "Example Login",
     mustBe: "a name",
-    schema: text("single sign-on"),
+    schema: textVariable("single sign-on"),
   }),
-  OIDC_SCOPES: variable({
+  OIDC_SCOPES: defineVariable({
     meaning: "the scopes that the sign-in requests",
     default: "`openid email profile`",
     example: "openid email profile groups",
@@ -43,14 +43,14 @@ export const SIGN_IN_VARIABLES = {
       .refine((value) => value.split(" ").includes("openid"))
       .default("openid email profile"),
   }),
-  OIDC_ROLE_CLAIM: variable({
+  OIDC_ROLE_CLAIM: defineVariable({
     meaning: "the claim with each person's role, read at every sign-in; a person without a role is refused",
     default: "none: roles are set in the desk",
     example: "groups",
     mustBe: "the name of a claim",
-    schema: text(),
+    schema: textVariable(),
   }),
-  OIDC_ROLES: variable({
+  OIDC_ROLES: defineVariable({
     meaning: "values of that claim and the roles that they mean",
     default: "`agent=agent,admin=admin,operator=operator`",
     example: "desk-agents=agent,desk-admins=admin",
@@ -60,20 +60,20 @@ export const SIGN_IN_VARIABLES = {
       .refine((value) => value.split(",").every((entry) => /[^\s=]\s*=\s*(agent|admin|operator)\s*$/.test(entry)))
       .default(""),
   }),
-  OIDC_TENANT_CLAIM: variable({
+  OIDC_TENANT_CLAIM: defineVariable({
     meaning:
       "the claim that names each person's tenant by its public id; with `OIDC_ROLE_CLAIM` a new person needs no invitation",
     default: "none: people are invited",
     example: "tenant",
     mustBe: "the name of a claim",
-    schema: text(),
+    schema: textVariable(),
   }),
-  OIDC_SECOND_FACTOR: variable({
+  OIDC_SECOND_FACTOR: defineVariable({
     meaning:
       "`1`: the provider always requires a second factor, so its sign-ins count as one. Otherwise only sign-ins with `mfa` in the `amr` claim do",
     default: "`0`",
     example: "1",
     mustBe: "0 or 1",
-    schema: flag(false),
+    schema: flagVariable(false),
   }),
 };

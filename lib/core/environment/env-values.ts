@@ -18,13 +18,13 @@ export interface Variable<T> {
   schema: z.ZodType<T, string | undefined>;
 }
 
-export const text = (fallback = "") => z.string().default(fallback);
-export const flag = (fallback: boolean) =>
+export const textVariable = (fallback = "") => z.string().default(fallback);
+export const flagVariable = (fallback: boolean) =>
   z
     .enum(["0", "1"])
     .transform((value) => value === "1")
     .default(fallback);
-export const wholeNumber = (least: number, most: number, fallback: number) =>
+export const wholeNumberVariable = (least: number, most: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -34,13 +34,13 @@ export const wholeNumber = (least: number, most: number, fallback: number) =>
 export const readChoice = <const V extends string>(values: readonly V[], fallback: V) =>
   z.enum(values).default(fallback);
 /** A URL with one of these schemes, such as `postgresql:`; the empty string if absent. */
-export const url = (...schemes: string[]) =>
+export const urlVariable = (...schemes: string[]) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
     .default("");
 /** Secrets that keys are derived from, in the format of `parseKeyList`; the empty string if absent. */
-export const keyList = (allowsLone: boolean) =>
+export const keyListVariable = (allowsLone: boolean) =>
   z
     .string()
     .refine((value) => parseKeyList(value, allowsLone) !== undefined)
@@ -57,4 +57,4 @@ export const isProxyList = (value: string) => {
   }
 };
 
-export const variable = <T>(about: Variable<T>): Variable<T> => about;
+export const defineVariable = <T>(about: Variable<T>): Variable<T> => about;

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countRuns } from "@/lib/testing/stages/wide-set";
 import { formatMoney, minorDigits } from "../money";
-import { fragment, type JsonBytes, JsonWriter } from "./json-bytes";
+import { toJsonFragment, type JsonBytes, JsonWriter } from "./json-bytes";
 
 const textOf = ({ pieces }: JsonBytes) => Buffer.concat(pieces).toString("utf8");
 
 /** Writes a list of items, each as an object with a name. */
 function written(names: string[], expected: number): JsonBytes {
   const out = new JsonWriter(expected);
-  const [start, end] = [fragment('{"name":'), fragment("}")];
+  const [start, end] = [toJsonFragment('{"name":'), toJsonFragment("}")];
   out.ascii("[");
   names.forEach((name, i) => {
     if (i) out.ascii(",");

@@ -9,9 +9,9 @@ const [ZERO, POINT, QUOTE, BACKSLASH, SPACE, TILDE] = [48, 46, 34, 92, 32, 126];
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /** JSON text as UTF-8, for text that is written many times. */
-export type Fragment = Buffer<ArrayBuffer>;
+export type JsonFragment = Buffer<ArrayBuffer>;
 
-export const fragment = (json: string): Fragment => Buffer.from(json);
+export const toJsonFragment = (json: string): JsonFragment => Buffer.from(json);
 
 /**
  * A JSON response as UTF-8, complete with trace id. A long one has several pieces: no step joins or copies all of it,
@@ -72,7 +72,7 @@ export class JsonWriter {
   }
 
   /** Appends JSON text that is encoded already. */
-  fragment(json: Fragment): void {
+  fragment(json: JsonFragment): void {
     if (this.at + json.length > this.bytes.length) this.nextPiece(json.length);
     this.bytes.set(json, this.at);
     this.at += json.length;

@@ -1,6 +1,6 @@
 import {
   openStored,
-  type Ring,
+  type KeyRing,
   sealingKeyId,
   type SealedSecret,
   sealStored,
@@ -36,7 +36,7 @@ export interface Resealed {
  * Seals all secrets of a table under the current key, in batches; older keys can be removed afterwards. Secrets that
  * cannot be opened stay as they are.
  */
-export async function resealTable(table: SealedTable, ring?: Ring): Promise<Resealed> {
+export async function resealTable(table: SealedTable, ring?: KeyRing): Promise<Resealed> {
   const missing = new Set<string>();
   let moved = 0;
   for (let after = 0; ;) {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "../env";
-import { openStored, readRing, sealingKeyId, sealStored } from "./stored-secret";
+import { openStored, readKeyRing, sealingKeyId, sealStored } from "./stored-secret";
 
 const [OLD, NEW] = ["o".repeat(32), "n".repeat(40)];
 const SECRET = "whsec_c2VjcmV0";
 const given = { ...env };
 afterEach(() => Object.assign(env, given));
 
-const ringOf = (listed: string) => readRing("webhook-secret", listed);
+const ringOf = (listed: string) => readKeyRing("webhook-secret", listed);
 const seal = (owner: string, listed: string) => sealStored("webhook-secret", SECRET, owner, ringOf(listed));
 const open = (sealed: ReturnType<typeof seal>, owner: string, listed: string) =>
   openStored("webhook-secret", sealed, owner, ringOf(listed));
@@ -37,7 +37,7 @@ test("a secret opens unaltered, for its own owner and purpose only, with the key
   expect(() => open(sealed, "whe_2", `old:${OLD}`)).toThrow("old");
   expect(() => open(altered, "whe_1", `old:${OLD}`)).toThrow("old");
   expect(() => open(sealed, "whe_1", `old:${NEW}`)).toThrow("old");
-  expect(() => openStored("second-factor", sealed, "whe_1", readRing("second-factor", `old:${OLD}`))).toThrow("old");
+  expect(() => openStored("second-factor", sealed, "whe_1", readKeyRing("second-factor", `old:${OLD}`))).toThrow("old");
   expect(() => open(sealed, "whe_1", `new:${NEW}`)).toThrow(
     "The webhook-secret of whe_1 is sealed under the key old, which neither APP_SECRET nor WEBHOOK_KEYS contains",
   );

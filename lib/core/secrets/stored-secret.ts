@@ -14,14 +14,14 @@ export interface SealedSecret {
 }
 
 /** Keys by id; the first one seals, all open. */
-export type Ring = ReadonlyMap<string, KeyObject>;
+export type KeyRing = ReadonlyMap<string, KeyObject>;
 
 /**
  * The keys of a purpose: those of WEBHOOK_KEYS, then those of APP_SECRET, so that either can be rotated at any time.
  * @param listed `id:secret,id:secret`, as in WEBHOOK_KEYS
  * @throws Error for a malformed list, or an id that both have
  */
-export function readRing(purpose: StoredPurpose, listed = env.webhookKeys): Ring {
+export function readKeyRing(purpose: StoredPurpose, listed = env.webhookKeys): KeyRing {
   const own = appSecrets();
   const named = listed === "" ? [] : parseKeyList(listed, false);
   if (!named || named.some(({ id }) => own.some((secret) => secret.id === id))) {
@@ -32,11 +32,11 @@ export function readRing(purpose: StoredPurpose, listed = env.webhookKeys): Ring
   return new Map([...named, ...own].map(({ id, secret }) => [id, deriveKey(secret, purpose)]));
 }
 
-const rings = new Map<string, Ring>();
-function ownRing(purpose: StoredPurpose): Ring {
+const rings = new Map<string, KeyRing>();
+function ownRing(purpose: StoredPurpose): KeyRing {
   const name = `${purpose} ${env.webhookKeys} ${env.appSecret}`;
   let ring = rings.get(name);
-  if (!ring) rings.set(name, (ring = readRing(purpose)));
+  if (!ring) rings.set(name, (ring = readKeyRing(purpose)));
   return ring;
 }
 

@@ -1,4 +1,4 @@
-import { makeWorkValue } from "../running-work";
+import { makeRequestValue } from "../running-work";
 
 /** Attributes of a span, named by OpenTelemetry's semantic conventions if there is one. */
 export type Attributes = Record<string, string | number>;
@@ -27,7 +27,7 @@ export interface Tracing {
 // One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __tracing?: { tracing: Tracing | undefined } };
 const state = (shared.__tracing ??= { tracing: undefined });
-const spans = makeWorkValue<OpenSpan>("span");
+const spans = makeRequestValue<OpenSpan>("span");
 
 /** Turns tracing on or off. @returns what was used before */
 export function setTracing(tracing: Tracing | undefined): Tracing | undefined {

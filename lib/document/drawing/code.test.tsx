@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import jsqr from "jsqr";
 import { expect, test } from "vitest";
-import { Code } from "./code";
+import { QrCode } from "./code";
 
 /** Pixels of a module, and modules of the white border that scanners need. */
 const [SCALE, BORDER] = [4, 4];
@@ -23,7 +23,7 @@ function rasterize(drawing: ReactElement<{ viewBox: string; children: ReactEleme
 test.each(["T-40817", "https://tickets.example/a?b=c&d=e", "Ünïcode 票 40817", "X".repeat(500)])(
   "a scanner reads %j from the code that a voucher draws",
   (content) => {
-    const { pixels, width } = rasterize(Code({ content, size: 76 }) as never);
+    const { pixels, width } = rasterize(QrCode({ content, size: 76 }) as never);
     expect(jsqr(pixels, width, width)?.data).toBe(content);
   },
 );

@@ -2,7 +2,7 @@ import { Path, Svg } from "@react-pdf/renderer";
 import { encode } from "uqr";
 
 /** A QR code as vectors. @param size in points */
-export function Code({ content, size }: { content: string; size: number }) {
+export function QrCode({ content, size }: { content: string; size: number }) {
   const { data, size: modules } = encode(content, { ecc: "M", border: 0 });
   // A rectangle for each run of dark modules in a row.
   const path = data.flatMap((row, y) =>

@@ -10,7 +10,7 @@ import {
   protectionFacts,
 } from "../service-text";
 import { Prices, Total } from "./prices";
-import { type DocumentProps, Facts, Line, look, Notice, Section, Sheet } from "./sheet";
+import { type DocumentProps, Facts, Line, SHEET_STYLES, Notice, Section, Sheet } from "./sheet";
 import { Terms } from "./terms";
 import { formatHeading } from "./voucher";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
@@ -24,7 +24,7 @@ export function Confirmation({ paper, at, fonts }: DocumentProps) {
   const services = describeServices(paper);
   return (
     <Sheet paper={paper} kind={t(`paper.confirmation.${status}`)} at={at} fonts={fonts}>
-      <Line style={look.title}>{paper.title}</Line>
+      <Line style={SHEET_STYLES.title}>{paper.title}</Line>
       {status !== "CONFIRMED" && status !== "CANCELLED" && (
         <Notice tone={isWaiting ? "caution" : "negative"}>{noticeOf(status)}</Notice>
       )}

@@ -17,7 +17,7 @@ import { ItineraryPaper } from "./itinerary";
 import type { MappedService } from "./service-facts";
 import { Voucher } from "./voucher";
 import { plainLetterhead } from "../letterhead";
-import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
+import { type DocumentProps, Facts, Line, SHEET_STYLES, Row, Section, Sheet } from "./sheet";
 
 /** Width of pictures in pixels, for sharp print at their size on the page. */
 const PICTURE_WIDTH = 540;
@@ -25,7 +25,7 @@ const PICTURE_WIDTH = 540;
 type Named = Pick<Person, "first_name" | "last_name" | "latin_name">;
 
 /** Draws a document as PDF in the document's language. */
-export const draw = (job: DrawingJob): Promise<Buffer> => inLanguage(job.language, () => drawn(job));
+export const drawDocument = (job: DrawingJob): Promise<Buffer> => inLanguage(job.language, () => drawn(job));
 
 async function drawn(job: DrawingJob): Promise<Buffer> {
   const written = lettersOf(readerMessages().paper) + formatDate("2026-01-01");
@@ -124,17 +124,17 @@ function PlainSheet({ plain, ...sheet }: Props) {
   const paper = { number, letterhead: plainLetterhead(holder), publicId: number, policy: { timezone: "UTC" } };
   return (
     <Sheet {...sheet} paper={paper} kind={title}>
-      <Line style={look.title}>{holder}</Line>
-      <Line style={look.muted}>{about}</Line>
+      <Line style={SHEET_STYLES.title}>{holder}</Line>
+      <Line style={SHEET_STYLES.muted}>{about}</Line>
       <Section title={examined.title} keep>
         <Facts facts={[...examined.facts]} />
       </Section>
       {groups.map((group) => (
         <Section key={group.title} title={group.title} keep={group.lines.length < LONG}>
           {group.lines.map(([code, text], at) => (
-            <Row key={`${at}.${code}`} style={look.row} wrap={false}>
-              <Line style={look.wide}>{text}</Line>
-              <Line style={[look.narrow, look.muted]}>{code}</Line>
+            <Row key={`${at}.${code}`} style={SHEET_STYLES.row} wrap={false}>
+              <Line style={SHEET_STYLES.wide}>{text}</Line>
+              <Line style={[SHEET_STYLES.narrow, SHEET_STYLES.muted]}>{code}</Line>
             </Row>
           ))}
         </Section>

@@ -4,7 +4,7 @@ import type { Fact, Service } from "../service-text";
 import { FeesAtProperty } from "./fees";
 import type { PaperFonts } from "./fonts";
 import { Parts, ServiceFacts } from "./service-facts";
-import { INK, Line, look, Notice, Row, Section, Sheet } from "./sheet";
+import { PAPER_COLOURS, Line, SHEET_STYLES, Notice, Row, Section, Sheet } from "./sheet";
 import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
 
@@ -31,13 +31,13 @@ export function ItineraryPaper({ itinerary, at, fonts }: Props) {
 
       fonts={fonts}
     >
-      <Line style={look.title}>{name}</Line>
+      <Line style={SHEET_STYLES.title}>{name}</Line>
       <Section title={t("paper.travellers")} keep>
         <Line>{listTravellers(itinerary).join(t("format.comma"))}</Line>
       </Section>
       {listStops(itinerary).map(({ service, number, isWaiting }, i) => (
         <Section key={i} title={service.when}>
-          <Line style={[look.strong, { color: INK.accent, marginBottom: 6 }]}>
+          <Line style={[SHEET_STYLES.strong, { color: PAPER_COLOURS.accent, marginBottom: 6 }]}>
             {t("format.labelled", { label: service.kind, value: service.name })}
           </Line>
           {isWaiting && <Notice tone="caution">{t("paper.notConfirmed")}</Notice>}

@@ -1,6 +1,6 @@
 import { onLauncherEnd } from "@/lib/core/launcher-end";
 import type { DrawingAnswer, DrawingRequest } from "../drawing-job";
-import { draw } from "./draw";
+import { drawDocument } from "./draw";
 
 // The main file of the drawing process: draws one document after another for its parent, and ends with it. It has
 // neither secrets nor a database.
@@ -8,7 +8,7 @@ import { draw } from "./draw";
 process.on("message", (request: DrawingRequest) => {
   const { id, job } = request;
   const answer = (answered: DrawingAnswer) => void (process.connected && process.send!(answered));
-  draw(job).then(
+  drawDocument(job).then(
     (pdf) => answer({ id, pdf }),
     (error: unknown) => answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );

@@ -2,7 +2,7 @@ import { View } from "@react-pdf/renderer";
 import type { Paper } from "../paper";
 import type { Service } from "../service-text";
 import { FeesAtProperty } from "./fees";
-import { INK, Line, look, Row } from "./sheet";
+import { PAPER_COLOURS, Line, SHEET_STYLES, Row } from "./sheet";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
@@ -12,17 +12,24 @@ import { readsRightToLeft } from "@/lib/language/reader";
 export function Total({ paper }: { paper: Paper }) {
   const { total, currency, policy, status } = paper;
   return (
-    <Row style={[look.section, { justifyContent: "space-between", alignItems: "flex-end" }]} wrap={false}>
+    <Row style={[SHEET_STYLES.section, { justifyContent: "space-between", alignItems: "flex-end" }]} wrap={false}>
       <View>
-        <Line style={look.label}>{t("paper.total")}</Line>
+        <Line style={SHEET_STYLES.label}>{t("paper.total")}</Line>
         <Line style={{ fontSize: 22, lineHeight: 1.2, fontWeight: 600 }} direction="LTR">
           {formatPaperAmount(total, currency)}
         </Line>
       </View>
       {status === "CONFIRMED" && (
         <View style={{ alignItems: readsRightToLeft() ? "flex-start" : "flex-end" }}>
-          <Line style={look.label}>{policy.free_until === null ? t("paper.cancellation") : t("paper.freeUntil")}</Line>
-          <Line style={[look.strong, { color: policy.free_until === null ? INK.text : INK.positive }]}>
+          <Line style={SHEET_STYLES.label}>
+            {policy.free_until === null ? t("paper.cancellation") : t("paper.freeUntil")}
+          </Line>
+          <Line
+            style={[
+              SHEET_STYLES.strong,
+              { color: policy.free_until === null ? PAPER_COLOURS.text : PAPER_COLOURS.positive },
+            ]}
+          >
             {freeUntil(paper)}
           </Line>
         </View>
@@ -48,9 +55,9 @@ export function Prices({ service, paper }: PricesProps) {
   return (
     <View style={{ marginTop: 10 }}>
       {parts.map((part, i) => (
-        <Row key={i} style={look.row} wrap={false}>
-          <View style={look.wide}>
-            <Line style={look.strong}>{part.title}</Line>
+        <Row key={i} style={SHEET_STYLES.row} wrap={false}>
+          <View style={SHEET_STYLES.wide}>
+            <Line style={SHEET_STYLES.strong}>{part.title}</Line>
             {part.plan !== undefined && <Line>{part.plan}</Line>}
             {part.lines.map((line, at) => (
               <Line key={at}>{line}</Line>
@@ -60,8 +67,8 @@ export function Prices({ service, paper }: PricesProps) {
         </Row>
       ))}
       {isPackage && (
-        <Row style={look.row} wrap={false}>
-          <Line style={[look.muted, look.wide]}>
+        <Row style={SHEET_STYLES.row} wrap={false}>
+          <Line style={[SHEET_STYLES.muted, SHEET_STYLES.wide]}>
             {service.isCancelled ? t("paper.cancelledShare") : t("paper.share")}
           </Line>
           <Amount isStrong>{formatPaperAmount(total, currency)}</Amount>
@@ -74,7 +81,7 @@ export function Prices({ service, paper }: PricesProps) {
 
 function Amount({ isStrong = false, children }: { isStrong?: boolean; children: string }) {
   return (
-    <Line style={[look.narrow, isStrong ? look.strong : {}]} direction="LTR">
+    <Line style={[SHEET_STYLES.narrow, isStrong ? SHEET_STYLES.strong : {}]} direction="LTR">
       {children}
     </Line>
   );

@@ -1,10 +1,10 @@
 import { Image, View } from "@react-pdf/renderer";
 import type { QuotedOfferPaper, QuotedServicesPaper, QuotedStayPaper, QuotePaper } from "../quote-paper";
-import { type Fact, formatParty, type Part, protectionFacts, serviceText, findWord } from "../service-text";
+import { type Fact, formatParty, type Part, protectionFacts, describeUnsoldService, findWord } from "../service-text";
 import type { PaperFonts } from "./fonts";
 import { MAP_SIZE } from "./map";
 import { Parts } from "./service-facts";
-import { Facts, Line, look, Notice, Row, Section, Sheet } from "./sheet";
+import { Facts, Line, SHEET_STYLES, Notice, Row, Section, Sheet } from "./sheet";
 import { formatDateRange, formatDateTime, formatDate, formatZone } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
@@ -31,14 +31,14 @@ export function QuoteSheet({ quote, at, fonts, pictures }: Props) {
 
       fonts={fonts}
     >
-      <Line style={look.title}>{title || t("paper.quote")}</Line>
+      <Line style={SHEET_STYLES.title}>{title || t("paper.quote")}</Line>
       {expiresAt !== null && (
-        <Line style={look.muted}>
+        <Line style={SHEET_STYLES.muted}>
           {`${t("paper.validUntil", { at: formatDateTime(expiresAt, timezone) })} (${formatZone(timezone)})`}
         </Line>
       )}
       {note !== null && (
-        <View style={look.section}>
+        <View style={SHEET_STYLES.section}>
           {note.split(/\r?\n/).map((line, i) => (
             <Line key={i}>{line}</Line>
           ))}
@@ -62,7 +62,7 @@ function Offer({ number, offer, picture }: OfferProps) {
   return (
     <Section title={`${number}. ${name}`} keep>
       <Row style={{ columnGap: 20 }}>
-        <View style={look.wide}>
+        <View style={SHEET_STYLES.wide}>
           <Line style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 600, marginBottom: 4 }} direction="LTR">
             {formatPaperAmount(offer.price, offer.currency)}
           </Line>
@@ -118,7 +118,7 @@ function stayText({ name, city, checkin, checkout, rooms, fees }: QuotedStayPape
 
 /** One service with its facts, or a package with a line for each of its parts. */
 function servicesText({ packageName, protection, party, services }: QuotedServicesPaper): OfferText {
-  const texts = services.map(serviceText);
+  const texts = services.map(describeUnsoldService);
   const travellers: Fact = [t("paper.party"), formatParty(party)];
   const [only] = texts;
   if (packageName === null) {

@@ -2,7 +2,7 @@ import { Image, Link, View } from "@react-pdf/renderer";
 import type { LocatorMap } from "@/lib/map/locator-map";
 import { geoLink, type Part, type Service } from "../service-text";
 import { MAP_SIZE, MapDrawing } from "./map";
-import { Facts, INK, Line, look, Row } from "./sheet";
+import { Facts, PAPER_COLOURS, Line, SHEET_STYLES, Row } from "./sheet";
 import { t } from "@/lib/language/text";
 
 /** A service with a map of its surroundings, if its point is known. */
@@ -21,12 +21,12 @@ export function ServiceFacts({ service, picture }: ServiceFactsProps) {
   const facts = service.facts.filter((fact) => fact !== position);
   return (
     <Row style={{ columnGap: 20 }}>
-      <View style={look.wide}>
+      <View style={SHEET_STYLES.wide}>
         <Facts facts={facts} />
         {position && (
           <View style={{ marginTop: 8 }}>
-            <Line style={look.label}>{t("paper.position")}</Line>
-            <Link src={geoLink(position[1])} style={{ textDecoration: "none", color: INK.text }}>
+            <Line style={SHEET_STYLES.label}>{t("paper.position")}</Line>
+            <Link src={geoLink(position[1])} style={{ textDecoration: "none", color: PAPER_COLOURS.text }}>
               <Line direction="LTR">{position[1]}</Line>
             </Link>
           </View>
@@ -47,9 +47,9 @@ export function Parts({ parts }: { parts: Part[] }) {
   return (
     <View style={{ marginTop: parts.length ? 10 : 0 }}>
       {parts.map((part, i) => (
-        <Row key={i} style={look.row} wrap={false}>
-          <View style={look.wide}>
-            <Line style={look.strong}>{part.title}</Line>
+        <Row key={i} style={SHEET_STYLES.row} wrap={false}>
+          <View style={SHEET_STYLES.wide}>
+            <Line style={SHEET_STYLES.strong}>{part.title}</Line>
             {part.board !== undefined && <Line>{part.board}</Line>}
             {part.lines.map((line, at) => (
               <Line key={at}>{line}</Line>

@@ -9,7 +9,7 @@ import type { Fact } from "../service-text";
 import type { PaperFonts } from "./fonts";
 
 /** The desk's colours by role, from its light theme (app/tokens.css). */
-export const INK = {
+export const PAPER_COLOURS = {
   text: "#132025",
   muted: "#52636a",
   border: "#dbe2e4",
@@ -23,12 +23,12 @@ export const INK = {
   negativeSoft: "#fbe9e7",
 };
 
-export const look = StyleSheet.create({
+export const SHEET_STYLES = StyleSheet.create({
   page: {
     // Without kerning, because it draws a comma below the preceding 7: 67,00 would read as 6700.
     fontFeatureSettings: { kern: 0 },
     fontSize: 9.5,
-    color: INK.text,
+    color: PAPER_COLOURS.text,
     paddingTop: 44,
     paddingBottom: 60,
     paddingHorizontal: 48,
@@ -50,19 +50,19 @@ export const look = StyleSheet.create({
   heading: { fontSize: 11, fontWeight: 600, marginBottom: 6 },
   facts: { flexWrap: "wrap", rowGap: 8 },
   fact: { width: "50%" },
-  label: { fontSize: 8, color: INK.muted },
+  label: { fontSize: 8, color: PAPER_COLOURS.muted },
   row: {
     justifyContent: "space-between",
     columnGap: 16,
     paddingVertical: 6,
     borderTopWidth: 0.75,
-    borderTopColor: INK.border,
+    borderTopColor: PAPER_COLOURS.border,
   },
   // The first cell takes the remaining width: long names wrap, and prices stay at the margin.
   wide: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   narrow: { flexShrink: 0 },
   strong: { fontWeight: 600 },
-  muted: { color: INK.muted },
+  muted: { color: PAPER_COLOURS.muted },
   foot: {
     position: "absolute",
     left: 48,
@@ -71,10 +71,10 @@ export const look = StyleSheet.create({
     justifyContent: "space-between",
     columnGap: 16,
     borderTopWidth: 0.75,
-    borderTopColor: INK.border,
+    borderTopColor: PAPER_COLOURS.border,
     paddingTop: 6,
   },
-  footText: { fontSize: 7.5, color: INK.muted },
+  footText: { fontSize: 7.5, color: PAPER_COLOURS.muted },
   pageNumber: { width: 80, textAlign: "right" },
   mark: {
     position: "absolute",
@@ -85,7 +85,7 @@ export const look = StyleSheet.create({
     fontSize: 110,
     lineHeight: 1,
     fontWeight: 600,
-    color: INK.negative,
+    color: PAPER_COLOURS.negative,
     opacity: 0.1,
     transform: "rotate(-32deg)",
   },
@@ -117,28 +117,32 @@ export function Sheet({ paper, kind, mark, at, fonts, children }: Props) {
   const isRightToLeft = readsRightToLeft();
   const zone = paper.policy.timezone;
   const { letterhead, number, publicId } = paper;
-  const accent = letterhead.colour ?? INK.accent;
+  const accent = letterhead.colour ?? PAPER_COLOURS.accent;
   const title = `${kind} ${number}`.trim();
   return (
     <Setting.Provider value={{ isRightToLeft, clean: (dirty) => fonts.clean(dirty) }}>
       <Document title={title} author={letterhead.name} language={readerLanguage()} creationDate={at}>
-        <Page size="A4" style={[look.page, { fontFamily: fonts.families as unknown as string }]}>
+        <Page size="A4" style={[SHEET_STYLES.page, { fontFamily: fonts.families as unknown as string }]}>
           {mark !== undefined && (
-            <Text fixed style={[look.mark, isRightToLeft ? { direction: "rtl" } : {}]}>
+            <Text fixed style={[SHEET_STYLES.mark, isRightToLeft ? { direction: "rtl" } : {}]}>
               {mark}
             </Text>
           )}
-          <Row style={[look.head, { borderBottomColor: accent }]} fixed>
+          <Row style={[SHEET_STYLES.head, { borderBottomColor: accent }]} fixed>
             <Head letterhead={letterhead} />
-            <Line style={[look.kind, look.narrow, { color: accent }]}>{title}</Line>
+            <Line style={[SHEET_STYLES.kind, SHEET_STYLES.narrow, { color: accent }]}>{title}</Line>
           </Row>
           {children}
-          <Row style={look.foot} fixed>
+          <Row style={SHEET_STYLES.foot} fixed>
             <Line
-              style={[look.footText, look.wide]}
+              style={[SHEET_STYLES.footText, SHEET_STYLES.wide]}
             >{`${publicId} · ${t("paper.asOf", { at: formatDateTime(at, zone), zone: formatZone(zone) })}`}</Line>
             <Text
-              style={[look.footText, look.pageNumber, isRightToLeft ? { direction: "rtl", textAlign: "left" } : {}]}
+              style={[
+                SHEET_STYLES.footText,
+                SHEET_STYLES.pageNumber,
+                isRightToLeft ? { direction: "rtl", textAlign: "left" } : {},
+              ]}
               render={({ pageNumber, totalPages }) => t("paper.page", { page: pageNumber, pages: totalPages })}
             />
           </Row>
@@ -152,16 +156,16 @@ function Head({ letterhead: { name, lines, phone, email, website, logo } }: { le
   const { isRightToLeft } = useContext(Setting);
   const contact = [phone, email, website].filter(Boolean).join(" · ");
   return (
-    <View style={[look.wide, { alignItems: isRightToLeft ? "flex-end" : "flex-start" }]}>
-      {logo && <Image style={look.logo} src={{ data: Buffer.from(logo), format: "png" }} />}
-      <Line style={look.agency}>{name}</Line>
+    <View style={[SHEET_STYLES.wide, { alignItems: isRightToLeft ? "flex-end" : "flex-start" }]}>
+      {logo && <Image style={SHEET_STYLES.logo} src={{ data: Buffer.from(logo), format: "png" }} />}
+      <Line style={SHEET_STYLES.agency}>{name}</Line>
       {lines.map((line, i) => (
-        <Line key={i} style={look.label}>
+        <Line key={i} style={SHEET_STYLES.label}>
           {line}
         </Line>
       ))}
       {contact !== "" && (
-        <Line style={look.label} direction="LTR">
+        <Line style={SHEET_STYLES.label} direction="LTR">
           {contact}
         </Line>
       )}
@@ -225,9 +229,9 @@ export function Row({ style = {}, children, ...view }: ComponentProps<typeof Vie
 
 export function Section({ title, children, keep = false }: { title: string; children: ReactNode; keep?: boolean }) {
   return (
-    <View style={look.section} wrap={!keep}>
+    <View style={SHEET_STYLES.section} wrap={!keep}>
       <View minPresenceAhead={40}>
-        <Line style={look.heading}>{title}</Line>
+        <Line style={SHEET_STYLES.heading}>{title}</Line>
       </View>
       {children}
     </View>
@@ -238,10 +242,14 @@ export function Section({ title, children, keep = false }: { title: string; chil
 export function Facts({ facts }: { facts: Fact[] }) {
   const { isRightToLeft } = useContext(Setting);
   return (
-    <Row style={look.facts}>
+    <Row style={SHEET_STYLES.facts}>
       {facts.map(([label, value, direction]) => (
-        <View key={label} style={[look.fact, isRightToLeft ? { paddingLeft: 14 } : { paddingRight: 14 }]} wrap={false}>
-          <Line style={look.label}>{label}</Line>
+        <View
+          key={label}
+          style={[SHEET_STYLES.fact, isRightToLeft ? { paddingLeft: 14 } : { paddingRight: 14 }]}
+          wrap={false}
+        >
+          <Line style={SHEET_STYLES.label}>{label}</Line>
           <Line direction={direction}>{value}</Line>
         </View>
       ))}
@@ -253,9 +261,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
 export function Notice({ tone, children }: { tone: "caution" | "negative"; children: string }) {
   const colours =
     tone === "caution"
-      ? { color: INK.caution, backgroundColor: INK.cautionSoft }
-      : { color: INK.negative, backgroundColor: INK.negativeSoft };
-  return <Line style={[look.notice, colours]}>{children}</Line>;
+      ? { color: PAPER_COLOURS.caution, backgroundColor: PAPER_COLOURS.cautionSoft }
+      : { color: PAPER_COLOURS.negative, backgroundColor: PAPER_COLOURS.negativeSoft };
+  return <Line style={[SHEET_STYLES.notice, colours]}>{children}</Line>;
 }
 
 /** Letters of scripts that use no spaces. */

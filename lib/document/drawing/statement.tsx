@@ -5,7 +5,7 @@ import { formatDate } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { plainLetterhead } from "../letterhead";
 import type { Fact } from "../service-text";
-import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
+import { type DocumentProps, Facts, Line, SHEET_STYLES, Row, Section, Sheet } from "./sheet";
 import { t } from "@/lib/language/text";
 
 /** More lines would fill hundreds of pages; the CSV file has all of them. */
@@ -29,8 +29,10 @@ export function StatementPaper({ statement, ...sheet }: Props) {
   const lines = entries.slice(0, MAX_LINES);
   return (
     <Sheet {...sheet} paper={paper} kind={t("paper.statement")}>
-      <Line style={look.title}>{t("paper.statementOf", { month: formatMonth(month) })}</Line>
-      <Line style={look.muted}>{t("paper.statementAbout", { status: formatStatementStatus(status), currency })}</Line>
+      <Line style={SHEET_STYLES.title}>{t("paper.statementOf", { month: formatMonth(month) })}</Line>
+      <Line style={SHEET_STYLES.muted}>
+        {t("paper.statementAbout", { status: formatStatementStatus(status), currency })}
+      </Line>
       <Section title={t("paper.summary")} keep>
         <Facts facts={summaryOf(statement)} />
       </Section>
@@ -39,7 +41,7 @@ export function StatementPaper({ statement, ...sheet }: Props) {
           <EntryLine key={entry.id} entry={entry} />
         ))}
         {entries.length > lines.length && (
-          <Line style={look.muted}>{t("paper.moreEntries", { count: entries.length - lines.length })}</Line>
+          <Line style={SHEET_STYLES.muted}>{t("paper.moreEntries", { count: entries.length - lines.length })}</Line>
         )}
       </Section>
     </Sheet>
@@ -66,12 +68,12 @@ function EntryLine({ entry }: { entry: Entry }) {
     reason,
   ].filter(Boolean);
   return (
-    <Row style={look.row} wrap={false}>
-      <View style={look.wide}>
-        <Line style={look.strong}>{`${formatDate(at.slice(0, 10))}  ${formatEntry(entry)}`}</Line>
-        {about.length > 0 && <Line style={look.muted}>{about.join(" · ")}</Line>}
+    <Row style={SHEET_STYLES.row} wrap={false}>
+      <View style={SHEET_STYLES.wide}>
+        <Line style={SHEET_STYLES.strong}>{`${formatDate(at.slice(0, 10))}  ${formatEntry(entry)}`}</Line>
+        {about.length > 0 && <Line style={SHEET_STYLES.muted}>{about.join(" · ")}</Line>}
       </View>
-      <Line style={look.narrow} direction="LTR">
+      <Line style={SHEET_STYLES.narrow} direction="LTR">
         {formatPaperAmount(amount, currency)}
       </Line>
     </Row>

@@ -1,16 +1,16 @@
 import { View } from "@react-pdf/renderer";
 import { type Segment, toSegments, computeWidth } from "@/lib/format/segments";
 import type { Service } from "../service-text";
-import { INK, Line, look, Row, Section } from "./sheet";
+import { PAPER_COLOURS, Line, SHEET_STYLES, Row, Section } from "./sheet";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
 
 const COLOURS: Record<Segment["kind"], string> = {
-  FREE: INK.positive,
-  FEE: INK.caution,
-  FULL: INK.negative,
-  REFUSED: INK.line,
+  FREE: PAPER_COLOURS.positive,
+  FEE: PAPER_COLOURS.caution,
+  FULL: PAPER_COLOURS.negative,
+  REFUSED: PAPER_COLOURS.line,
 };
 
 interface Props {
@@ -39,14 +39,22 @@ export function Terms({ service: { policy, total }, name }: Props) {
         ))}
       </Row>
       {segments.map((segment, i) => (
-        <Row key={i} style={[look.row, i === 0 ? { borderTopWidth: 0 } : {}]} wrap={false}>
-          <Line style={look.wide}>{periodOf(segment, policy.timezone)}</Line>
-          <Line style={[look.strong, look.narrow, segment.kind === "FREE" ? { color: INK.positive } : {}]}>
+        <Row key={i} style={[SHEET_STYLES.row, i === 0 ? { borderTopWidth: 0 } : {}]} wrap={false}>
+          <Line style={SHEET_STYLES.wide}>{periodOf(segment, policy.timezone)}</Line>
+          <Line
+            style={[
+              SHEET_STYLES.strong,
+              SHEET_STYLES.narrow,
+              segment.kind === "FREE" ? { color: PAPER_COLOURS.positive } : {},
+            ]}
+          >
             {feeOf(segment, policy.currency)}
           </Line>
         </Row>
       ))}
-      <Line style={[look.label, { marginTop: 4 }]}>{t("paper.timesOf", { zone: formatZone(policy.timezone) })}</Line>
+      <Line style={[SHEET_STYLES.label, { marginTop: 4 }]}>
+        {t("paper.timesOf", { zone: formatZone(policy.timezone) })}
+      </Line>
     </Section>
   );
 }

@@ -10,10 +10,10 @@ import {
   type Ticket,
 } from "../service-text";
 import { supplierCode } from "../supplier-code";
-import { Code } from "./code";
+import { QrCode } from "./code";
 import { FeesAtProperty } from "./fees";
 import { type MappedService, Parts, ServiceFacts } from "./service-facts";
-import { Facts, Line, look, Notice, Row, Section, Sheet, type DocumentProps } from "./sheet";
+import { Facts, Line, SHEET_STYLES, Notice, Row, Section, Sheet, type DocumentProps } from "./sheet";
 import { t } from "@/lib/language/text";
 
 interface VoucherProps extends DocumentProps {
@@ -29,22 +29,24 @@ export function Voucher({ paper, at, fonts, services, pictures }: VoucherProps) 
   const isVoid = status !== "CONFIRMED" && !isWaiting;
   return (
     <Sheet paper={paper} kind={t("paper.voucher")} mark={isVoid ? t("paper.void") : undefined} at={at} fonts={fonts}>
-      <Line style={look.title}>{paper.title}</Line>
+      <Line style={SHEET_STYLES.title}>{paper.title}</Line>
       {status !== "CONFIRMED" && (
         <Notice tone={isWaiting ? "caution" : "negative"}>{t(`paper.worth.${status}`)}</Notice>
       )}
-      <Row style={[look.section, { columnGap: 20 }]}>
-        <View style={look.wide}>
+      <Row style={[SHEET_STYLES.section, { columnGap: 20 }]}>
+        <View style={SHEET_STYLES.wide}>
           <Facts facts={factsOf(paper)} />
         </View>
         <View style={{ width: 76 }}>
-          <Code content={supplierCode(paper)} size={76} />
-          <Line style={[look.label, { textAlign: "center", marginTop: 3 }]}>{t("paper.forSupplier")}</Line>
+          <QrCode content={supplierCode(paper)} size={76} />
+          <Line style={[SHEET_STYLES.label, { textAlign: "center", marginTop: 3 }]}>{t("paper.forSupplier")}</Line>
         </View>
       </Row>
       {services.map((service, i) => (
         <Section key={i} title={formatHeading(service, paper.isPackage)}>
-          {service.isCancelled && paper.isPackage && <Line style={look.strong}>{t("paper.cancelledItem")}</Line>}
+          {service.isCancelled && paper.isPackage && (
+            <Line style={SHEET_STYLES.strong}>{t("paper.cancelledItem")}</Line>
+          )}
           <ServiceFacts service={service} picture={pictures.get(service.property ?? "")} />
           <Parts parts={service.parts} />
           {!service.isCancelled && <Tickets tickets={service.tickets} />}
@@ -71,10 +73,10 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
     <View style={{ marginTop: tickets.length ? 10 : 0, rowGap: 10 }}>
       {tickets.map(({ holder, code, isQr }, i) => (
         <Row key={i} style={{ columnGap: 14 }} wrap={false}>
-          <View style={{ width: 76 }}>{isQr && <Code content={code} size={76} />}</View>
-          <View style={look.wide}>
-            <Line style={look.label}>{t("paper.ticket")}</Line>
-            {holder !== undefined && <Line style={look.strong}>{holder}</Line>}
+          <View style={{ width: 76 }}>{isQr && <QrCode content={code} size={76} />}</View>
+          <View style={SHEET_STYLES.wide}>
+            <Line style={SHEET_STYLES.label}>{t("paper.ticket")}</Line>
+            {holder !== undefined && <Line style={SHEET_STYLES.strong}>{holder}</Line>}
             <Line direction="LTR">{code}</Line>
           </View>
         </Row>

@@ -7,7 +7,7 @@ import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/p
 import { runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import type { DeskRecord, ManyDone, ManyPreview, NoteRecord } from "./schemas";
+import type { DeskRecord, BulkActResult, BulkPreview, NoteRecord } from "./schemas";
 
 // What operators do to bookings: at a fee, after the fact, to many at once; and what they note.
 
@@ -150,8 +150,8 @@ describe("an outcome", () => {
 
 describe("many at once: a hotel that has closed", () => {
   const preview = (query: Record<string, string>) =>
-    operator.call<z.output<typeof ManyPreview>>("supplier.previewMany", { query });
-  const all = (body: object) => operator.call<z.output<typeof ManyDone>>("supplier.actOnMany", { body });
+    operator.call<z.output<typeof BulkPreview>>("supplier.previewMany", { query });
+  const all = (body: object) => operator.call<z.output<typeof BulkActResult>>("supplier.actOnMany", { body });
 
   test("its 60 bookings of two partners are previewed, cancelled in one act, and told to everybody once", async () => {
     const burnt = await makeProperty(app.db.client, {

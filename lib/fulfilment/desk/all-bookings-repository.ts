@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addWords } from "@/lib/booking/list/list-repository";
+import { addWordConditions } from "@/lib/booking/list/list-repository";
 import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { Conditions } from "@/lib/core/database/conditions";
@@ -33,7 +33,7 @@ export function selectBookings(f: Filters, tenantId: number | undefined): Condit
       `EXISTS (SELECT FROM supplier_message m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id
         AND m.is_last AND m.channel <> 'NONE' AND m.acknowledged_at IS NULL)`,
     );
-  addWords(where, f.q);
+  addWordConditions(where, f.q);
   return where;
 }
 
@@ -58,7 +58,7 @@ export async function listPage(
   return head!.page;
 }
 
-const Chosen = z.object({
+const ChosenBooking = z.object({
   tenantId: z.int(),
   publicId: z.string(),
   bookingNumber: z.string(),
@@ -72,7 +72,7 @@ const Chosen = z.object({
   guests: z.int(),
   hasBegun: z.boolean(),
 });
-export type Chosen = z.output<typeof Chosen>;
+export type ChosenBooking = z.output<typeof ChosenBooking>;
 
 /** SQL: what each act applies to. `today` is the property's own; whoever leaves today has stayed. */
 const CHOSEN_BY: Record<ManyAct, string> = {
@@ -90,9 +90,9 @@ const GIVEN_UP: Record<ManyAct, string> = {
 };
 
 /** Hand-written SQL, like the list. */
-export function chooseMany(where: Conditions, act: ManyAct, now: Date, most: number): Promise<Chosen[]> {
+export function chooseBookingsFor(where: Conditions, act: ManyAct, now: Date, most: number): Promise<ChosenBooking[]> {
   return rows(
-    Chosen,
+    ChosenBooking,
     where.name(`choose_to_${act.toLowerCase()}`),
     `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", b.booking_number::text AS "bookingNumber", b.version, b.status,
        b.currency_code AS currency, (${GIVEN_UP[act]})::text AS amount, (part + fee)::text AS remaining, begun AS "hasBegun",

@@ -6,7 +6,7 @@ import { findQueued } from "@/lib/booking/on-request/queue-repository";
 import type { Context } from "@/lib/core/context";
 import { cutPage, resolveListRequest } from "@/lib/core/cursor";
 import { formatMoney } from "@/lib/core/money";
-import { directory } from "@/lib/partner/directory";
+import { getPartnerDirectory } from "@/lib/partner/directory";
 import type { Conditions } from "@/lib/core/database/conditions";
 import { findPartsOfBookings } from "../repository";
 import { toSupplyBooking } from "../supply-bookings";
@@ -18,7 +18,7 @@ const NOBODY = -2;
 
 /** The bookings of all tenants that filters find. */
 export async function selectAllBookings(filters: Filters): Promise<Conditions> {
-  const { tenants } = await directory();
+  const { tenants } = await getPartnerDirectory();
   const { tenant_public_id: tenant } = filters;
   const tenantId = tenant && ([...tenants.values()].find(({ publicId }) => publicId === tenant)?.id ?? NOBODY);
   return selectBookings(filters, tenantId || undefined);
@@ -46,7 +46,7 @@ async function readPage(
   context: Context,
   { limit, filters, after }: { limit: number; filters: Filters; after: z.output<typeof Position> | undefined },
 ) {
-  const [where, { tenants }] = [await selectAllBookings(filters), await directory()];
+  const [where, { tenants }] = [await selectAllBookings(filters), await getPartnerDirectory()];
   const found = await listPage(where, after, limit + 1);
   const byId = new Map((await findQueued(found)).map((row) => [row.publicId, row]));
   const page = cutPage(

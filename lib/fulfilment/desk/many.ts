@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { settle } from "@/lib/booking/settle";
-import { cancelAsSupplier, endWithOutcome } from "@/lib/booking/supplier/supplier";
+import { settleBooking } from "@/lib/booking/settle";
+import { cancelAsSupplier, recordOutcomeForTenant } from "@/lib/booking/supplier/supplier";
 import { prepareAudit } from "@/lib/booking/transition";
 import { isOpen } from "@/lib/booking/status";
 import { tenantNow } from "@/lib/core/clock";
@@ -10,27 +10,27 @@ import { currentDeadline } from "@/lib/core/database/deadline";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { directory } from "@/lib/partner/directory";
+import { getPartnerDirectory } from "@/lib/partner/directory";
 import { selectAllBookings } from "./all-bookings";
-import { chooseMany, type Chosen } from "./all-bookings-repository";
-import { MAX_MANY } from "./limits";
-import type { ManyActed, ManyDone, ManyPreview, ManyPreviewed } from "./schemas";
+import { chooseBookingsFor, type ChosenBooking } from "./all-bookings-repository";
+import { MAX_BULK_BOOKINGS } from "./limits";
+import type { BulkActRequest, BulkActResult, BulkPreview, BulkPreviewRequest } from "./schemas";
 
 // A hotel that has closed: one preview of all that is booked there, one act, and each partner is told as of a single one.
 
-type Previewed = z.output<typeof ManyPreviewed>;
+type Previewed = z.output<typeof BulkPreviewRequest>;
 
 /** @throws DomainError `INVALID_REQUEST` without a filter, or for more than MAX_MANY bookings */
-async function choose(now: Date, { act, ...filters }: Previewed): Promise<{ chosen: Chosen[]; proof: string }> {
+async function choose(now: Date, { act, ...filters }: Previewed): Promise<{ chosen: ChosenBooking[]; proof: string }> {
   const { property_public_id: property, tenant_public_id: tenant, arrival_to: end, q } = filters;
   if ([property, tenant, end, q].every((value) => value === undefined))
     throw invalid({
       path: "property_public_id",
       message: "or another filter is needed: not all bookings of all partners",
     });
-  const chosen = await chooseMany(await selectAllBookings(filters), act, now, MAX_MANY + 1);
-  if (chosen.length > MAX_MANY)
-    throw invalid({ path: "arrival_to", message: `must be narrower: at most ${MAX_MANY} bookings at once` });
+  const chosen = await chooseBookingsFor(await selectAllBookings(filters), act, now, MAX_BULK_BOOKINGS + 1);
+  if (chosen.length > MAX_BULK_BOOKINGS)
+    throw invalid({ path: "arrival_to", message: `must be narrower: at most ${MAX_BULK_BOOKINGS} bookings at once` });
   const hash = createHash("sha256").update(
     JSON.stringify([act, chosen.map((b) => [b.publicId, b.version, String(b.remaining)])]),
   );
@@ -38,7 +38,7 @@ async function choose(now: Date, { act, ...filters }: Previewed): Promise<{ chos
 }
 
 /** What an act on all bookings that filters find would do. Changes nothing. @throws DomainError as `choose` */
-export async function previewMany({ now }: Context, previewed: Previewed): Promise<z.input<typeof ManyPreview>> {
+export async function previewBulkAct({ now }: Context, previewed: Previewed): Promise<z.input<typeof BulkPreview>> {
   const { chosen, proof } = await choose(now, previewed);
   const currencies = [...new Set(chosen.map(({ currency }) => currency))];
   return {
@@ -56,7 +56,7 @@ export async function previewMany({ now }: Context, previewed: Previewed): Promi
   };
 }
 
-type Acted = z.output<typeof ManyActed>;
+type Acted = z.output<typeof BulkActRequest>;
 /** Moves one booking to another property. @throws DomainError if it cannot be moved */
 type Relocate = (
   context: Context,
@@ -71,11 +71,11 @@ type Relocate = (
  * @param relocate of the product, which this room does not know
  * @throws DomainError `BOOKING_CHANGED` when the filters find something else than was previewed
  */
-export async function actOnMany(
+export async function actOnBookings(
   context: Context,
   { proof, reason, notify_guest, to_property_public_id: property, ...previewed }: Acted,
   relocate: Relocate,
-): Promise<z.input<typeof ManyDone>> {
+): Promise<z.input<typeof BulkActResult>> {
   const { act } = previewed;
   if (act === "RELOCATE" && property === undefined)
     throw invalid({ path: "to_property_public_id", message: "is needed to relocate" });
@@ -84,15 +84,16 @@ export async function actOnMany(
     throw new DomainError("BOOKING_CHANGED", {
       message: "These are not the bookings of the preview: preview them again",
     });
-  const { tenants } = await directory();
-  const actOn = (one: Chosen): Promise<unknown> => {
+  const { tenants } = await getPartnerDirectory();
+  const actOn = (one: ChosenBooking): Promise<unknown> => {
     const { tenantId, publicId } = one;
     if (act === "CANCEL") return endForSupplier(context, one, { reason, notify_guest });
-    if (act === "WAIVE") return endWithOutcome(context, tenantId, publicId, { outcome: "WAIVED", fee: "0", reason });
+    if (act === "WAIVE")
+      return recordOutcomeForTenant(context, tenantId, publicId, { outcome: "WAIVED", fee: "0", reason });
     const to = { property_public_id: property!, reason, notify_guest };
     return relocate(context, tenants.get(tenantId)!.publicId, publicId, to);
   };
-  const skipped: z.input<typeof ManyDone>["skipped"] = [];
+  const skipped: z.input<typeof BulkActResult>["skipped"] = [];
   for (const one of chosen) {
     // Each booking has the time of a call of its own.
     currentDeadline()?.renew();
@@ -110,7 +111,7 @@ export async function actOnMany(
 /** Ends one booking of a closed supplier: cancelled free of charge, declined while it waits, left early once it has begun. */
 async function endForSupplier(
   context: Context,
-  { tenantId, publicId, status, hasBegun, remaining, currency }: Chosen,
+  { tenantId, publicId, status, hasBegun, remaining, currency }: ChosenBooking,
   { reason, notify_guest }: Pick<Acted, "reason" | "notify_guest">,
 ): Promise<void> {
   if (isOpen(status)) {
@@ -122,10 +123,10 @@ async function endForSupplier(
       audit: prepareAudit(context),
     };
     const to = status === "PENDING" ? "FAILED" : "REJECTED";
-    if (!(await asTenant(tenantId, () => settle(tenantId, publicId, to, by, status))))
+    if (!(await asTenant(tenantId, () => settleBooking(tenantId, publicId, to, by, status))))
       throw new DomainError("BOOKING_NOT_PENDING");
   } else if (hasBegun) {
     const fee = formatMoney(remaining, currency);
-    await endWithOutcome(context, tenantId, publicId, { outcome: "EARLY_DEPARTURE", fee, reason });
+    await recordOutcomeForTenant(context, tenantId, publicId, { outcome: "EARLY_DEPARTURE", fee, reason });
   } else await cancelAsSupplier(context, tenantId, publicId, { reason, notify_guest });
 }

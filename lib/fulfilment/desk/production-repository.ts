@@ -5,11 +5,11 @@ import { addDays, dayNumber } from "@/lib/core/dates";
 import { rows } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import type { PRODUCTION_BY } from "./limits";
+import type { PRODUCTION_GROUPINGS } from "./limits";
 import type { Production, ProductionQuery } from "./schemas";
 
 /** SQL of what is summed by: a key and a name. Only stays have a property. */
-const GROUPS: Record<(typeof PRODUCTION_BY)[number], string> = {
+const GROUPS: Record<(typeof PRODUCTION_GROUPINGS)[number], string> = {
   property: `(SELECT p.public_id FROM booking_room r JOIN property p ON p.id = r.property_id
       WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id AND b.product_type = 1 LIMIT 1) AS key,
     b.details ->> 'property_name' AS name`,

@@ -5,9 +5,9 @@ import { acrossTenants } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction, prisma } from "@/lib/core/prisma";
-import { directory } from "@/lib/partner/directory";
+import { getPartnerDirectory } from "@/lib/partner/directory";
 import { findMessagesOfBooking } from "../repository";
-import type { DeskRecord, DueNotePage, DueNotes, NoteAdded, NoteChanged, NoteRecord } from "./schemas";
+import type { DeskRecord, DueNotePage, DueNotes, AddNote, ChangeNote, NoteRecord } from "./schemas";
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** Notes of one list on the operators' home. */
@@ -81,7 +81,7 @@ export async function addNote(
   context: Context,
   tenantPublicId: string,
   bookingPublicId: string,
-  { text, due_on: due }: z.output<typeof NoteAdded>,
+  { text, due_on: due }: z.output<typeof AddNote>,
 ): Promise<NoteRow> {
   const { id: tenantId } = await findTenant(tenantPublicId);
   const publicId = newId("nte", context.now);
@@ -110,7 +110,7 @@ export async function addNote(
 export async function changeNote(
   context: Context,
   ids: { tenant_public_id: string; public_id: string; note_public_id: string },
-  { text, due_on: due, done }: z.output<typeof NoteChanged>,
+  { text, due_on: due, done }: z.output<typeof ChangeNote>,
 ): Promise<NoteRow> {
   const { id: tenantId } = await findTenant(ids.tenant_public_id);
   const key = { tenantId, publicId: ids.note_public_id, bookingPublicId: ids.public_id };
@@ -131,7 +131,7 @@ export async function changeNote(
 
 /** The open notes of all bookings that are due by a day, the earliest first. */
 export async function listDueNotes({ today }: z.output<typeof DueNotes>): Promise<z.input<typeof DueNotePage>> {
-  const { tenants } = await directory();
+  const { tenants } = await getPartnerDirectory();
   const notes = await acrossTenants(() => readNotes({ doneAt: null, dueOn: { lte: new Date(today) } }));
   return {
     items: notes

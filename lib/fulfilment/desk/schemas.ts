@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Status } from "@/lib/booking/schemas";
 import { QueuedBooking } from "@/lib/booking/on-request/queue-schemas";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { SupplyBooking } from "../schemas";
-import { MANY_ACTS, PRODUCTION_BY } from "./limits";
+import { BULK_ACTS, PRODUCTION_GROUPINGS } from "./limits";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -23,7 +23,7 @@ const Filters = z.strictObject({
     .meta({ description: "true: those whose last message a supplier has yet to acknowledge" }),
   q: text(100).optional(),
 });
-export const AllBookings = Filters.extend({ limit: limitTo(200), cursor: Cursor });
+export const AllBookings = Filters.extend({ limit: limitSchema(200), cursor: Cursor });
 export const AllBookingsPage = z.object({
   items: z.array(QueuedBooking.extend({ supplier_reference: z.string().nullable() })),
   next_cursor: z.string().nullable(),
@@ -39,8 +39,8 @@ export const ArrivalPage = z.object({
   next_cursor: z.string().nullable(),
 });
 
-export const ManyPreviewed = Filters.omit({ status: true }).extend({ act: z.enum(MANY_ACTS) });
-export const ManyPreview = z.object({
+export const BulkPreviewRequest = Filters.omit({ status: true }).extend({ act: z.enum(BULK_ACTS) });
+export const BulkPreview = z.object({
   bookings: z.int(),
   waiting: z.int().meta({ description: "Those of them that wait for an answer: a cancel declines them" }),
   begun: z.int().meta({
@@ -55,7 +55,7 @@ export const ManyPreview = z.object({
   proof: z.string().meta({ description: "Sent with the act: it does what was previewed, or nothing" }),
 });
 
-export const ManyActed = ManyPreviewed.extend({
+export const BulkActRequest = BulkPreviewRequest.extend({
   proof: z.string().min(1).max(100),
   reason: text(500).meta({ description: "Sent to the partners in the events" }),
   to_property_public_id: PublicId.optional().meta({ description: "Where RELOCATE books the same nights and guests" }),
@@ -64,7 +64,7 @@ export const ManyActed = ManyPreviewed.extend({
     .default(false)
     .meta({ description: "Whether to e-mail the contacts of cancelled and relocated bookings" }),
 });
-export const ManyDone = z.object({
+export const BulkActResult = z.object({
   done: z.int(),
   skipped: z.array(z.object({ booking_number: z.int(), public_id: PublicId, code: z.string() })).meta({
     description:
@@ -103,14 +103,14 @@ export const DeskRecord = z.object({
   relocated_to: z.object({ public_id: PublicId, booking_number: z.int() }).nullable(),
 });
 
-export const NoteAdded = z.strictObject({
+export const AddNote = z.strictObject({
   text: text(2000),
   due_on: CalendarDate.optional().meta({
     description: "From this day on it is on the operators' home until it is done",
   }),
 });
 /** Absent fields stay; null removes. */
-export const NoteChanged = z.strictObject({
+export const ChangeNote = z.strictObject({
   text: text(2000).optional(),
   due_on: CalendarDate.nullable().optional(),
   done: z.boolean().optional(),
@@ -122,11 +122,11 @@ export const DueNotePage = z.object({
   items: z.array(Note.extend({ tenant_public_id: PublicId, booking_public_id: PublicId, booking_number: z.int() })),
 });
 
-export const Resent = z.object({ queued: z.int().meta({ description: "Mails that are sent again" }) });
+export const ResentMails = z.object({ queued: z.int().meta({ description: "Mails that are sent again" }) });
 
 /** By first days of service, both inclusive. */
 export const ProductionQuery = z.strictObject({
-  by: z.enum(PRODUCTION_BY),
+  by: z.enum(PRODUCTION_GROUPINGS),
   from: CalendarDate,
   to: CalendarDate,
 });

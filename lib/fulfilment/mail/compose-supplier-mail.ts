@@ -1,5 +1,5 @@
 import { html } from "@/lib/notification/html";
-import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "@/lib/notification/mail-page";
+import { factsTable, type MailContent, mailPage, toOneLine, paragraph } from "@/lib/notification/mail-page";
 import { plainLetterhead } from "@/lib/document/letterhead";
 import { inLanguage } from "@/lib/language/in-language";
 import { t } from "@/lib/language/text";
@@ -22,7 +22,7 @@ function compose(part: GrantedPart, link: string | null): MailContent {
   const why = t("mail.supplier.why", { name });
   const open = t("mail.supplier.open");
   return {
-    subject: oneLine(title),
+    subject: toOneLine(title),
     html: mailPage({
       letterhead: plainLetterhead(name),
       title,

@@ -85,7 +85,7 @@ export async function finishMessage(
  * Queues the last messages about a booking again that nobody has acknowledged, to the address that is stored now.
  * @returns how many
  */
-export async function queueAgain(tenantId: number, publicId: string): Promise<number> {
+export async function requeueMessages(tenantId: number, publicId: string): Promise<number> {
   const queued = await statement(
     "send_supplier_messages_again",
     `UPDATE supplier_message m SET channel = s.channel, recipient = s.recipient, state = 'QUEUED', round = round + 1, attempts = 0,

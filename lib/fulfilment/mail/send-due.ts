@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/clock";
-import { LEASE, MAIL_DELAYS, MAX_RENEWALS, RENEWAL } from "@/lib/notification/send";
+import { LEASE_SECONDS, MAIL_DELAYS, MAX_RENEWALS, RENEWAL_SECONDS } from "@/lib/notification/send";
 import {
   claimMessages,
   type ClaimedMessage,
@@ -17,8 +17,8 @@ type Attempt = (message: ClaimedMessage) => Promise<MessageOutcome>;
  * Sends a channel's due messages to suppliers, with the leases and retries of the guests' mails.
  * @returns whether there may be more
  */
-export async function sendDue(channel: "EMAIL" | "API", attempt: Attempt): Promise<boolean> {
-  const claimed = await claimMessages(channel, BATCH, LEASE);
+export async function sendDueMessages(channel: "EMAIL" | "API", attempt: Attempt): Promise<boolean> {
+  const claimed = await claimMessages(channel, BATCH, LEASE_SECONDS);
   const results = await Promise.allSettled(claimed.map((message) => sendClaimed(message, attempt)));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
@@ -29,11 +29,11 @@ async function sendClaimed(message: ClaimedMessage, attempt: Attempt): Promise<v
   let renewals = 0;
   // If a renewal fails, the lease expires, and the message is sent again with the same id.
   const renewal = setInterval(() => {
-    if (++renewals <= MAX_RENEWALS) void renewMessage(message, LEASE).catch(() => {});
-  }, RENEWAL * 1000);
+    if (++renewals <= MAX_RENEWALS) void renewMessage(message, LEASE_SECONDS).catch(() => {});
+  }, RENEWAL_SECONDS * 1000);
   try {
     const isLost = message.attempts > MAIL_DELAYS.length + 1;
-    const outcome = isLost ? failed("given up: no attempt was completed") : await attempt(message);
+    const outcome = isLost ? failForGood("given up: no attempt was completed") : await attempt(message);
     await finishMessage(message, outcome, clock.now());
   } finally {
     clearInterval(renewal);
@@ -41,10 +41,10 @@ async function sendClaimed(message: ClaimedMessage, attempt: Attempt): Promise<v
 }
 
 /** The outcome of an attempt after which no other is made. */
-export const failed = (error: string): MessageOutcome => ({ state: "FAILED", error, retryIn: null });
+export const failForGood = (error: string): MessageOutcome => ({ state: "FAILED", error, retryIn: null });
 
 /** The outcome of an attempt that is made again later, with the delays of the guests' mails. */
-export function again({ attempts }: ClaimedMessage, error: string): MessageOutcome {
+export function retryLater({ attempts }: ClaimedMessage, error: string): MessageOutcome {
   const retryIn = MAIL_DELAYS[attempts - 1] ?? null;
-  return retryIn === null ? failed(error) : { state: "QUEUED", error, retryIn };
+  return retryIn === null ? failForGood(error) : { state: "QUEUED", error, retryIn };
 }

@@ -4,12 +4,12 @@ import { inTransaction } from "@/lib/core/prisma";
 import { env } from "@/lib/core/env";
 import { hasMailServer, post } from "@/lib/notification/transport";
 import { LINKED_LANGUAGE } from "@/lib/language/server-languages";
-import { newLink, openLink } from "@/lib/shared-link/link";
+import { newLink, openStoredToken } from "@/lib/shared-link/link";
 import { findSupplierLanguage } from "../describe";
 import { findMessage } from "../repository";
 import { composeSupplierMail } from "./compose-supplier-mail";
-import { type ClaimedMessage, type MessageOutcome, queueAgain, storeMessageLink } from "./queue-repository";
-import { again, failed, sendDue } from "./send-due";
+import { type ClaimedMessage, type MessageOutcome, requeueMessages, storeMessageLink } from "./queue-repository";
+import { retryLater, failForGood, sendDueMessages } from "./send-due";
 
 /**
  * Sends an operator's suppliers again what they have yet to acknowledge, to the addresses of today.
@@ -23,7 +23,7 @@ export async function sendSupplierMailsAgain(
   const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
   return inTransaction({ ...context, tenantId: tenant.id }, async (_tx, { audit }) => {
     audit({ subject: publicId });
-    return { queued: await queueAgain(tenant.id, publicId) };
+    return { queued: await requeueMessages(tenant.id, publicId) };
   });
 }
 
@@ -31,14 +31,14 @@ export async function sendSupplierMailsAgain(
  * Sends due mails to suppliers. Each attempt shows the booking as it is.
  * @returns whether there may be more
  */
-export const sendSupplierMails = (): Promise<boolean> => sendDue("EMAIL", attempt);
+export const sendSupplierMails = (): Promise<boolean> => sendDueMessages("EMAIL", attempt);
 
 async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
-  if (!hasMailServer()) return failed("no mail server is configured");
+  if (!hasMailServer()) return failForGood("no mail server is configured");
   try {
     const part = await findMessage({ id: message.id });
     // Replaced since it was claimed: the mail of the later version is sent instead.
-    if (!part?.isLast) return failed("a later version has replaced it");
+    if (!part?.isLast) return failForGood("a later version has replaced it");
     const language = await findSupplierLanguage(part);
     const page = `${env.publicUrl}/supplier/${await tokenOf(message)}?${LINKED_LANGUAGE}=${language}`;
     const link = env.publicUrl === "" ? null : page;
@@ -49,16 +49,16 @@ async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
       attachments: [],
     });
     if (posted.result === "TAKEN") return { state: "SENT", error: null, retryIn: null };
-    return posted.result === "REFUSED" ? failed(posted.error) : again(message, posted.error);
+    return posted.result === "REFUSED" ? failForGood(posted.error) : retryLater(message, posted.error);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    return again(message, `could not be composed: ${what}`.slice(0, 500));
+    return retryLater(message, `could not be composed: ${what}`.slice(0, 500));
   }
 }
 
 async function tokenOf({ id, sealedToken }: ClaimedMessage): Promise<string> {
   const owner = `supplier-message-${id}`;
-  const known = openLink(owner, sealedToken);
+  const known = openStoredToken(owner, sealedToken);
   if (known !== null) return known;
   const { token, tokenHash, sealedToken: sealed } = newLink(owner);
   await storeMessageLink(id, tokenHash, sealed);

@@ -1,13 +1,13 @@
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
-import { isUrlRefused, send } from "@/lib/webhook/send/send";
+import { isUrlRefused, sendMessage } from "@/lib/webhook/send/send";
 import type { ClaimedMessage, MessageOutcome } from "../mail/queue-repository";
-import { again, failed, sendDue } from "../mail/send-due";
+import { retryLater, failForGood, sendDueMessages } from "../mail/send-due";
 import { findMessage, type GrantedPart } from "../repository";
 import { answerMessage } from "../supplier-link";
 import { toSupplyBooking } from "../supply-bookings";
 import { readReservationAnswer, type ReservationAnswer } from "./read-reservation-answer";
-import { isAsked, writeReservation } from "./write-reservation";
+import { needsDecision, writeReservation } from "./write-reservation";
 
 const MAX_ANSWER_BYTES = 65_536;
 const MOST_OF_AN_ERROR = 500;
@@ -18,14 +18,14 @@ const OPERATION = "supplierOta.answer";
  * sent: of a process that ends between, the same message is sent once more.
  * @returns whether there may be more
  */
-export const sendReservations = (): Promise<boolean> => sendDue("API", attempt);
+export const sendReservations = (): Promise<boolean> => sendDueMessages("API", attempt);
 
 async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
   try {
     const part = await findMessage({ id: message.id });
-    if (!part?.isLast) return failed("a later version has replaced it");
+    if (!part?.isLast) return failForGood("a later version has replaced it");
     const stay = toSupplyBooking(part);
-    const sent = await send({
+    const sent = await sendMessage({
       // A pool of connections of its own, which no endpoint has.
       endpointId: -message.propertyId,
       url: message.recipient,
@@ -39,15 +39,15 @@ async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
       mostBytes: MAX_ANSWER_BYTES,
     });
     const { error, excerpt } = sent!;
-    if (error !== null) return isUrlRefused(error) ? failed(error) : again(message, error);
+    if (error !== null) return isUrlRefused(error) ? failForGood(error) : retryLater(message, error);
     const answer = readReservationAnswer(excerpt ?? "", String(stay.booking_number), stay.rooms.length);
-    if (answer.result === "UNREADABLE") return again(message, answer.error.slice(0, MOST_OF_AN_ERROR));
-    if (answer.result === "ERRORS") return failed(answer.error.slice(0, MOST_OF_AN_ERROR));
-    await store(part, answer, isAsked(stay));
+    if (answer.result === "UNREADABLE") return retryLater(message, answer.error.slice(0, MOST_OF_AN_ERROR));
+    if (answer.result === "ERRORS") return failForGood(answer.error.slice(0, MOST_OF_AN_ERROR));
+    await store(part, answer, needsDecision(stay));
     return { state: "SENT", error: null, retryIn: null };
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    return again(message, `could not be sent: ${what}`.slice(0, MOST_OF_AN_ERROR));
+    return retryLater(message, `could not be sent: ${what}`.slice(0, MOST_OF_AN_ERROR));
   }
 }
 

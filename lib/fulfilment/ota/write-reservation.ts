@@ -7,7 +7,7 @@ import type { SupplyBooking } from "../schemas";
 type Stay = z.input<typeof SupplyBooking>;
 
 /** Whether the supplier has to confirm or decline it. A package waits for all of its suppliers: nobody decides it alone. */
-export const isAsked = ({ kind, status, item_public_id }: Stay): boolean =>
+export const needsDecision = ({ kind, status, item_public_id }: Stay): boolean =>
   kind !== "CANCEL" && isOpen(status) && item_public_id === undefined;
 
 /**
@@ -61,7 +61,7 @@ export function writeReservation(stay: Stay, messageId: string, itemNo: number, 
 /** `Initiate` and `Requested`: an answer is awaited. */
 function statusOf(stay: Stay): { message: string; reservation: string } {
   if (stay.kind === "CANCEL") return { message: "Cancel", reservation: "Cancelled" };
-  if (isAsked(stay)) return { message: "Initiate", reservation: "Requested" };
+  if (needsDecision(stay)) return { message: "Initiate", reservation: "Requested" };
   return { message: stay.kind === "NEW" ? "Commit" : "Modify", reservation: "Reserved" };
 }
 

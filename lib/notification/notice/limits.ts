@@ -17,7 +17,7 @@ const NOTICE_KINDS = [
 ] as const satisfies readonly (BookingStatus | "CHANGED" | "PRICE_DROP" | "DETAILS_MISSING")[];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** What the bell tells: besides bookings, that a traveller chose an offer of a quote. */
-export const NEWS_KINDS = [...NOTICE_KINDS, "QUOTE_CHOSEN"] as const;
+export const BELL_KINDS = [...NOTICE_KINDS, "QUOTE_CHOSEN"] as const;
 
 /** The bookings about which a user gets mails. OWN: those that the user made, and those of former users. */
 export const NOTICE_MAILS = ["NONE", "OWN", "AGENCY"] as const;

@@ -7,11 +7,11 @@ import { rows } from "@/lib/core/db";
 import { formatMoney } from "@/lib/core/money";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { ClaimedMail } from "../repository";
-import { MAX_NOTICES, NEWS_KINDS, NOTICE_DAYS, type NoticeKind } from "./limits";
+import { MAX_NOTICES, BELL_KINDS, NOTICE_DAYS, type NoticeKind } from "./limits";
 
 const NoticeRow = z.object({
   publicId: z.string(),
-  kind: z.enum(NEWS_KINDS),
+  kind: z.enum(BELL_KINDS),
   at: z.date(),
   isUnread: z.boolean(),
   initiator: z.enum(INITIATORS),

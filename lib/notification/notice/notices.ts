@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listBookingsById, toListedBooking, type ListedBookings } from "@/lib/booking/list/list";
 import type { Context } from "@/lib/core/context";
-import { getOwnId } from "@/lib/people/sessions";
+import { getOwnUserId } from "@/lib/people/sessions";
 import { listNotices, markRead, type NoticeRow } from "./notice-repository";
 import type { NoticeList, ReadNotices } from "./schemas";
 
@@ -12,14 +12,14 @@ interface Found {
 
 /** Recent changes to bookings and quotes that none of the tenant's people made, as far as the caller wants notices. */
 export async function listOwnNotices(context: Context): Promise<Found> {
-  const notices = await listNotices(context, getOwnId(context));
+  const notices = await listNotices(context, getOwnUserId(context));
   const ofBookings = notices.filter(({ kind }) => kind !== "QUOTE_CHOSEN").map(({ publicId }) => publicId);
   return { notices, bookings: await listBookingsById(context, [...new Set(ofBookings)]) };
 }
 
 /** Marks notices as read, and returns the list as it is then. */
 export async function readNotices(context: Context, { through }: z.output<typeof ReadNotices>): Promise<Found> {
-  await markRead(context, getOwnId(context), new Date(through));
+  await markRead(context, getOwnUserId(context), new Date(through));
   return listOwnNotices(context);
 }
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { InitiatedBy } from "@/lib/booking/events/event-schemas";
 import { BookingListItem } from "@/lib/booking/list/list-schemas";
 import { Instant } from "@/lib/core/wire";
-import { MAX_NOTICES, NEWS_KINDS, NOTICE_DAYS } from "./limits";
+import { MAX_NOTICES, BELL_KINDS, NOTICE_DAYS } from "./limits";
 
 export const NoticeList = z.object({
   items: z
     .array(
       z.object({
-        kind: z.enum(NEWS_KINDS),
+        kind: z.enum(BELL_KINDS),
         at: Instant,
         is_unread: z.boolean(),
         initiator: InitiatedBy,

@@ -1,4 +1,4 @@
-import { sameClock, formatDateTime, formatZone } from "@/lib/format/dates";
+import { haveSameLocalTime, formatDateTime, formatZone } from "@/lib/format/dates";
 import { toSegments } from "@/lib/format/segments";
 import type { Paper } from "@/lib/document/paper";
 import type { Fact } from "@/lib/document/service-text";
@@ -28,7 +28,9 @@ function compose(paper: Paper, deadline: Date, reader: Reader): MailContent {
   const zone = reader.timeZone ?? "UTC";
   const facts: Fact[] = [
     [t("mail.reminder.free"), timeIn(policy.timezone)],
-    ...(sameClock(deadline, zone, policy.timezone) ? [] : [[t("mail.reminder.yourTime"), timeIn(zone)] as const]),
+    ...(haveSameLocalTime(deadline, zone, policy.timezone)
+      ? []
+      : [[t("mail.reminder.yourTime"), timeIn(zone)] as const]),
     ...feeAfter(paper, deadline).map((fee): Fact => [t("mail.reminder.after"), fee]),
     ...bookingFacts(paper),
   ];

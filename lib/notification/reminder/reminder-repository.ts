@@ -1,4 +1,4 @@
-import { goesBy, type DomainClock } from "@/lib/core/clock";
+import { followsClockSql, type ClockWithTenants } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
 import { inTransaction, prisma, type Prisma } from "@/lib/core/prisma";
@@ -71,7 +71,7 @@ const MAIL_ID = "'rem_' || md5(concat_ws(' ', b.public_id, u.public_id, extract(
  * that day, the reminder is sent halfway to its deadline. Set-based: one statement for all users.
  * @returns how many were queued, at most `most`
  */
-export async function queueReminders(clock: DomainClock, most: number): Promise<number> {
+export async function queueReminders(clock: ClockWithTenants, most: number): Promise<number> {
   const queued = await statement(
     "queue_reminders",
     `INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind, address, language, reader, deadline)
@@ -82,7 +82,7 @@ export async function queueReminders(clock: DomainClock, most: number): Promise<
        AND b.free_until <= :now::timestamptz + (SELECT max(reminder_days) FROM staff_user WHERE disabled_at IS NULL) * interval '1 day'
        AND b.free_until <= :now::timestamptz + u.reminder_days * interval '1 day'
        AND b.free_until - :now::timestamptz <= (b.free_until - b.created_at) / 2
-       AND b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL AND ${goesBy("b.tenant_id")}
+       AND b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL AND ${followsClockSql("b.tenant_id")}
        AND (u.reminder_scope = 'AGENCY' OR b.booked_by = 'staff:' || u.public_id)
      WHERE u.disabled_at IS NULL AND u.reminder_days > 0
        AND NOT EXISTS (SELECT FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.public_id = ${MAIL_ID})

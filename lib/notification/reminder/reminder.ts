@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { getOwnId } from "@/lib/people/sessions";
+import { getOwnUserId } from "@/lib/people/sessions";
 import { findReminder, updateReminder as store, type ReminderRow, queueReminders } from "./reminder-repository";
 import type { ChangeReminder, Reminder } from "./schemas";
 import { listClocks } from "@/lib/core/clock";
 
 /** Returns when the caller wants reminders of ending free cancellation. */
 export async function getReminder(context: Context): Promise<ReminderRow> {
-  return (await findReminder(getOwnId(context)))!;
+  return (await findReminder(getOwnUserId(context)))!;
 }
 
 /** Sets when the caller wants reminders. Mails that were sent stay. */
 export function updateReminder(context: Context, change: ChangeReminder): Promise<ReminderRow> {
-  return store(context, getOwnId(context), change);
+  return store(context, getOwnUserId(context), change);
 }
 
 export const toReminder = (row: ReminderRow): z.input<typeof Reminder> => ({

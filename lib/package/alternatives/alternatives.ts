@@ -3,9 +3,9 @@ import { DomainError } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import { openAllocation } from "@/lib/prebook/allocation";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { buildOffer, PackagePick, type OfferedPackage, type PricedComponent } from "../offer";
+import { buildPackageOffer, PackagePick, type OfferedPackage, type PricedComponent } from "../offer";
 import { repricePackage } from "../prebook";
-import { listPackages, type ChosenPart, type PackageSupply } from "../repository";
+import { listPackages, type ReplacedPart, type PackageSupply } from "../repository";
 import type { PackageSearchRequest } from "../schemas";
 import { priceService } from "../service-part";
 import { findStays, priceStay, priceStayChoices } from "../stay-part";
@@ -23,7 +23,7 @@ export interface PackageAlternatives {
 }
 
 /** A package with one part replaced. */
-type Replace = (chosen: ChosenPart | null, priced: PricedComponent) => OfferedPackage;
+type Replace = (chosen: ReplacedPart | null, priced: PricedComponent) => OfferedPackage;
 
 /**
  * Prices a picked package with each alternative to one of its parts: other rooms and rate plans of its property,
@@ -40,11 +40,11 @@ export async function listPackageAlternatives(
   const at = parts.findIndex(({ component }) => component.position === item_no);
   const priced = parts[at];
   if (!priced) throw new DomainError("ITEM_NOT_FOUND");
-  const current = buildOffer(context, supply, parts, search);
+  const current = buildPackageOffer(context, supply, parts, search);
   const replace: Replace = (chosen, one) => {
     const rest = supply.chosen.filter(({ position }) => position !== item_no);
     const changed: PackageSupply = { ...supply, chosen: chosen ? [...rest, chosen] : rest };
-    return buildOffer(context, changed, parts.with(at, one), search);
+    return buildPackageOffer(context, changed, parts.with(at, one), search);
   };
   const offers =
     priced.component.kind === "stay"

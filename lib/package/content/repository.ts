@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { array, columns, images, object } from "@/lib/catalogue/record-sql";
+import { jsonArray, ownColumns, images, jsonObject } from "@/lib/catalogue/record-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { rows } from "@/lib/core/db";
 import { PackageContent } from "./schemas";
@@ -26,7 +26,7 @@ const PARTS = `package_component c
 const NAMED = `CASE s.product_type WHEN ${TRANSFER} THEN ARRAY[origin.public_id, goal.public_id] WHEN ${TOUR} THEN ARRAY[t.public_id]
   WHEN ${FLIGHT} THEN ARRAY[f.public_id] ELSE ARRAY[p.public_id] END`;
 
-const part = object({
+const part = jsonObject({
   item_no: "c.position",
   product_type: `coalesce(s.product_type, ${PRODUCT_TYPE.STAY})`,
   day: "c.day_offset + 1",
@@ -40,20 +40,20 @@ const part = object({
   vehicle_type_public_id: "vt.public_id",
 });
 
-const place = object({
+const place = jsonObject({
   public_id: "at.public_id",
   name: "at.name",
   location: `CASE WHEN at.latitude IS NOT NULL AND at.longitude IS NOT NULL
-    THEN ${object({ latitude: "at.latitude::float8", longitude: "at.longitude::float8" })} END`,
+    THEN ${jsonObject({ latitude: "at.latitude::float8", longitude: "at.longitude::float8" })} END`,
 });
 
-const RECORD = object({
-  ...columns("public_id", "name", "status"),
+const RECORD = jsonObject({
+  ...ownColumns("public_id", "name", "status"),
   place: `(SELECT ${place} FROM place at WHERE at.id = r.place_id)`,
-  ...columns("country_code", "timezone", "descriptions"),
+  ...ownColumns("country_code", "timezone", "descriptions"),
   images: images("r.images"),
-  ...columns("organiser", "protection", "start_weekdays"),
-  parts: array(part, PARTS, "c.position"),
+  ...ownColumns("organiser", "protection", "start_weekdays"),
+  parts: jsonArray(part, PARTS, "c.position"),
 });
 
 const SEEN = `(:allowedIds::text[] IS NULL OR (r.public_id = ANY (:allowedIds::text[])

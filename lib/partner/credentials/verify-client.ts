@@ -1,12 +1,12 @@
-import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse, clearFailures, type Attempt } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock } from "@/lib/core/client-address";
 import { hashClientSecret, isClientSecret, isFastHash, isGenerated } from "@/lib/core/secrets/client-secret";
 import { DomainError } from "@/lib/core/errors";
-import { runHash } from "@/lib/people/password/hash-queue";
+import { runQueuedHash } from "@/lib/people/password/hash-queue";
 import { isSecret } from "@/lib/people/password/password";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
-import { countThrottled } from "@/lib/security-log/throttled";
+import { countThrottledAttempt } from "@/lib/security-log/throttled";
 import { findClient, replaceSecretHash, type ClientRow } from "../repository";
 
 /** Where a token request comes from. */
@@ -49,14 +49,14 @@ export async function verifyClient(
   const place = addressBlock(address);
   const byClient: Attempt = { policy: ATTEMPTS.token, by: [clientId, place] };
   const byAddress: Attempt = { policy: ATTEMPTS.tokenByAddress, by: [place] };
-  const { waitSeconds } = await admit([byClient, byAddress]);
+  const { waitSeconds } = await countAttemptOrRefuse([byClient, byAddress]);
   if (waitSeconds) {
-    countThrottled(event("token.throttled"));
+    countThrottledAttempt(event("token.throttled"));
     throw new DomainError("rate_limited", { retryAfter: waitSeconds });
   }
   const slow = secrets.filter(({ hash }) => !isFastHash(hash));
   if (client && !client.disabledAt && (await isOneOf(slow, secret, place))) {
-    await Promise.all([settle([byClient], [byAddress]), recordSecurityEvent(event("token.issued"))]);
+    await Promise.all([clearFailures([byClient], [byAddress]), recordSecurityEvent(event("token.issued"))]);
     return client;
   }
   await recordSecurityEvent(event("token.failed", client?.disabledAt ? "the credential is disabled" : undefined));
@@ -66,7 +66,7 @@ export async function verifyClient(
 /** Checks secrets from before fast hashes; each gets a fast hash at its first use. */
 async function isOneOf(slow: ClientRow["secrets"], secret: string, place: string): Promise<boolean> {
   for (const { id, hash } of slow) {
-    if (!(await runHash({ by: place, isKnown: false }, () => isSecret(hash, secret)))) continue;
+    if (!(await runQueuedHash({ by: place, isKnown: false }, () => isSecret(hash, secret)))) continue;
     if (isGenerated(secret)) await replaceSecretHash(id, hash, hashClientSecret(secret));
     return true;
   }

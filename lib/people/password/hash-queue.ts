@@ -36,7 +36,7 @@ const state = (): State =>
  * only that address; known ones come first.
  * @throws DomainError `rate_limited` if too many are waiting
  */
-export async function runHash<T>({ by, isKnown }: HashApplicant, hash: () => Promise<T>): Promise<T> {
+export async function runQueuedHash<T>({ by, isKnown }: HashApplicant, hash: () => Promise<T>): Promise<T> {
   const { queue, waiting } = state();
   if (queue.size >= (isKnown ? MAX_WAITING_KNOWN : MAX_WAITING))
     throw new DomainError("rate_limited", { retryAfter: 2 });

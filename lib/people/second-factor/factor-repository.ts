@@ -7,7 +7,7 @@ import type { Passkey } from "./passkey";
 import { type FactorKind, MAX_FACTORS } from "./second-factor-limits";
 import type { Employer } from "../session-repository";
 import { type Resealed, resealTable, type SealedTable } from "@/lib/core/secrets/reseal";
-import type { Ring } from "@/lib/core/secrets/stored-secret";
+import type { KeyRing } from "@/lib/core/secrets/stored-secret";
 
 export interface FactorRow {
   publicId: string;
@@ -324,4 +324,4 @@ const TOTP_SECRETS: SealedTable = {
 };
 
 /** Seals all authenticator apps' secrets again, with the current key. */
-export const resealFactors = (ring?: Ring): Promise<Resealed> => resealTable(TOTP_SECRETS, ring);
+export const resealFactors = (ring?: KeyRing): Promise<Resealed> => resealTable(TOTP_SECRETS, ring);

@@ -24,7 +24,7 @@ import { openStep, sealStep } from "./sealed-step";
 import { needsSecondFactor } from "./second-factor-rule";
 import type { CreatePasskey, CreateTotp, FactorRecord, SecondFactors } from "./second-factor-schemas";
 import { matchTotp, newTotpSecret, totpUrl } from "./totp";
-import { ownEvent, getOwnId } from "../sessions";
+import { makeOwnEvent, getOwnUserId } from "../sessions";
 import { getEmployer } from "../users";
 
 /** A new second factor. With the first one come recovery codes, which are shown once. */
@@ -35,7 +35,7 @@ export interface AddedFactor {
 
 /** Returns the caller's second factors, and whether one is required. */
 export async function listOwnFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
-  const [state, factors] = await Promise.all([getOwnFactorState(context), listFactors(getOwnId(context))]);
+  const [state, factors] = await Promise.all([getOwnFactorState(context), listFactors(getOwnUserId(context))]);
   return {
     items: factors.map(toFactor),
     recovery_codes_left: state.codesLeft,
@@ -49,7 +49,7 @@ export async function listOwnFactors(context: Context): Promise<z.input<typeof S
 export async function setUpTotpFactor(context: Context) {
   const { email } = await requireConfirmed(context);
   const secret = newTotpSecret();
-  const { sealed, expiresAt } = sealStep("totpSetup", { user: getOwnId(context), secret });
+  const { sealed, expiresAt } = sealStep("totpSetup", { user: getOwnUserId(context), secret });
   return { secret, url: totpUrl(secret, email), setup: sealed, expiresAt };
 }
 
@@ -61,7 +61,7 @@ export async function setUpTotpFactor(context: Context) {
 export async function createTotpFactor(context: Context, request: z.output<typeof CreateTotp>): Promise<AddedFactor> {
   await requireConfirmed(context);
   const step = openStep("totpSetup", request.setup);
-  if (step?.user !== getOwnId(context)) throw setupOver();
+  if (step?.user !== getOwnUserId(context)) throw setupOver();
   const timeStep = await matchTotp(step.secret, request.code, 0, clock.realNow());
   if (timeStep === undefined)
     throw invalid({
@@ -80,7 +80,7 @@ export async function createTotpFactor(context: Context, request: z.output<typeo
  */
 export async function setUpPasskeyFactor(context: Context) {
   const user = await requireConfirmed(context);
-  const publicId = getOwnId(context);
+  const publicId = getOwnUserId(context);
   const options = await passkeyCreation(siteOf(context), { publicId, ...user }, await listPasskeys(publicId));
   const { sealed, expiresAt } = sealStep("passkeySetup", { user: publicId, challenge: options.challenge });
   return { options, setup: sealed, expiresAt };
@@ -96,7 +96,7 @@ export async function createPasskeyFactor(
 ): Promise<AddedFactor> {
   await requireConfirmed(context);
   const step = openStep("passkeySetup", request.setup);
-  if (step?.user !== getOwnId(context)) throw setupOver();
+  if (step?.user !== getOwnUserId(context)) throw setupOver();
   const passkey = await readCreation(siteOf(context), step.challenge, request.response);
   if (!passkey)
     throw invalid({ path: "response", message: "is not a passkey that was created for this setup on this site" });
@@ -108,7 +108,7 @@ export async function createPasskeyFactor(
  * @throws DomainError `FACTOR_NOT_FOUND`
  */
 export async function updateOwnFactor(context: Context, id: string, name: string): Promise<FactorRow> {
-  if (!(await renameFactor(context, getOwnId(context), id, name))) throw new DomainError("FACTOR_NOT_FOUND");
+  if (!(await renameFactor(context, getOwnUserId(context), id, name))) throw new DomainError("FACTOR_NOT_FOUND");
   return readFactor(context, id);
 }
 
@@ -118,10 +118,10 @@ export async function updateOwnFactor(context: Context, id: string, name: string
  */
 export async function deleteOwnFactor(context: Context, id: string): Promise<void> {
   const state = await requireConfirmed(context);
-  const { found, done } = await deleteFactor(context, getOwnId(context), id, !needsSecondFactor(state));
+  const { found, done } = await deleteFactor(context, getOwnUserId(context), id, !needsSecondFactor(state));
   if (!found) throw new DomainError("FACTOR_NOT_FOUND");
   if (!done) throw new DomainError("LAST_FACTOR");
-  await recordSecurityEvent(ownEvent(context, "second_factor.removed"));
+  await recordSecurityEvent(makeOwnEvent(context, "second_factor.removed"));
 }
 
 /**
@@ -130,14 +130,14 @@ export async function deleteOwnFactor(context: Context, id: string): Promise<voi
  */
 export async function replaceFactorRecoveryCodes(context: Context): Promise<string[]> {
   await requireConfirmed(context);
-  const self = getOwnId(context);
+  const self = getOwnUserId(context);
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(self, code));
   if (!(await replaceRecoveryCodes(context, self, hashes, clock.realNow())))
     throw new DomainError("FACTOR_NOT_FOUND", {
       message: "Add a second factor first: recovery codes replace a lost one",
     });
-  await recordSecurityEvent(ownEvent(context, "recovery_codes.created"));
+  await recordSecurityEvent(makeOwnEvent(context, "recovery_codes.created"));
   return codes;
 }
 
@@ -146,12 +146,12 @@ export async function replaceFactorRecoveryCodes(context: Context): Promise<stri
  * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for the caller, who must confirm their own identity instead
  */
 export async function resetUserSecondFactor(context: Context, publicId: string): Promise<number> {
-  if (publicId === getOwnId(context))
+  if (publicId === getOwnUserId(context))
     throw invalid({ path: "public_id", message: "is you: remove your own second factors in your account" });
   const removed = await resetFactors(context, { employer: getEmployer(context), publicId }, clock.realNow());
   if (removed === undefined) throw new DomainError("USER_NOT_FOUND");
   const detail = "reset by an administrator";
-  await recordSecurityEvent(ownEvent(context, "second_factor.removed", { subject: publicId, detail }));
+  await recordSecurityEvent(makeOwnEvent(context, "second_factor.removed", { subject: publicId, detail }));
   return removed.count;
 }
 
@@ -168,20 +168,20 @@ export async function resetAdminSecondFactor(
   if (removed === undefined)
     throw new DomainError("USER_NOT_FOUND", { message: "No partner has an admin with this e-mail address" });
   const { tenantId, publicId: subject, count } = removed;
-  const event = ownEvent(context, "second_factor.removed", { subject, detail: "reset by an operator" });
+  const event = makeOwnEvent(context, "second_factor.removed", { subject, detail: "reset by an operator" });
   await recordSecurityEvent({ ...event, tenantId });
   return count;
 }
 
 async function add(context: Context, publicId: string, name: string, kind: NewFactor["kind"]): Promise<AddedFactor> {
-  const self = getOwnId(context);
+  const self = getOwnUserId(context);
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((code) => hashRecoveryCode(self, code));
   const at = clock.realNow();
   const factor = { publicId, userPublicId: self, name, at, session: context.session, codeHashes, kind };
   const added = await insertFactor(context, factor);
   if (!added) throw await whyNotAdded(kind);
-  await recordSecurityEvent(ownEvent(context, "second_factor.added"));
+  await recordSecurityEvent(makeOwnEvent(context, "second_factor.added"));
   return { factor: await readFactor(context, publicId), recoveryCodes: added.hasNewCodes ? codes : null };
 }
 
@@ -191,7 +191,7 @@ async function whyNotAdded(kind: NewFactor["kind"]): Promise<DomainError> {
 }
 
 async function readFactor(context: Context, id: string): Promise<FactorRow> {
-  const factor = (await listFactors(getOwnId(context))).find((one) => one.publicId === id);
+  const factor = (await listFactors(getOwnUserId(context))).find((one) => one.publicId === id);
   if (!factor) throw new DomainError("FACTOR_NOT_FOUND");
   return factor;
 }

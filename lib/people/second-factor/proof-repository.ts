@@ -78,13 +78,13 @@ export const consumePasskeyChallenge = (
   at: Date,
 ): Promise<boolean> =>
   transact(async (tx) => {
-    if (!(await consumeStep(challenge))) return false;
+    if (!(await consumeFirstStep(challenge))) return false;
     const { count } = await tx.staffFactor.updateMany({ where: { publicId }, data: { signCount, lastUsedAt: at } });
     return count > 0;
   });
 
 /** Marks the sealed first step as used, against replay attacks. @returns false if it was used before */
-export const consumeStep = ({ hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<boolean> =>
+export const consumeFirstStep = ({ hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<boolean> =>
   transact(async (tx) => {
     const { count } = await tx.staffSpentChallenge.createMany({ data: { hash, expiresAt }, skipDuplicates: true });
     return count > 0;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { random } from "@/lib/core/ids";
+import { randomSource } from "@/lib/core/ids";
 import { newRecoveryCodes, readRecoveryCode } from "./recovery-code";
 import { newTotpSecret } from "./totp";
 
 test("a recovery code has 80 random bits, five per character, from the operating system", () => {
-  const bytes = vi.spyOn(random, "byte");
+  const bytes = vi.spyOn(randomSource, "byte");
   const codes = newRecoveryCodes();
   expect(bytes).toHaveBeenCalledTimes(codes.length * 16);
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);

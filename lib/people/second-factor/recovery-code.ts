@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { random } from "@/lib/core/ids";
+import { randomSource } from "@/lib/core/ids";
 import { RECOVERY_CODES } from "./second-factor-limits";
 
 /** Crockford's base 32: no letter can be mistaken for a digit. */
@@ -10,7 +10,7 @@ const LETTERS = 16;
 /** Creates ten codes of 80 random bits, such as `7K3M-9QXA-T2VD-HW5R`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from({ length: LETTERS }, () => ALPHABET[random.byte() & 31]!).join("");
+    const letters = Array.from({ length: LETTERS }, () => ALPHABET[randomSource.byte() & 31]!).join("");
     return letters.match(/.{4}/g)!.join("-");
   });
 }

@@ -1,16 +1,16 @@
-import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse, clearFailures, type Attempt } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
-import { countThrottled } from "@/lib/security-log/throttled";
+import { countThrottledAttempt } from "@/lib/security-log/throttled";
 import { openStored } from "@/lib/core/secrets/stored-secret";
 import { passkeyRequest, verifyPasskey } from "./passkey";
 import {
   findFactorKinds,
   findPasskey,
   listTotps,
-  consumeStep,
+  consumeFirstStep,
   consumePasskeyChallenge,
   consumeRecoveryCode,
   consumeTimeStep,
@@ -71,9 +71,9 @@ export async function takeSecondStep(sealed: string, code: string, from: StepOri
     ...from,
   });
   const byPerson: Attempt = { policy: ATTEMPTS.secondFactor, by: [publicId] };
-  const { waitSeconds } = await admit([byPerson]);
+  const { waitSeconds } = await countAttemptOrRefuse([byPerson]);
   if (waitSeconds) {
-    countThrottled(event("second_factor.throttled"));
+    countThrottledAttempt(event("second_factor.throttled"));
     return { refused: "WAIT", seconds: waitSeconds };
   }
   const at = clock.realNow();
@@ -82,8 +82,8 @@ export async function takeSecondStep(sealed: string, code: string, from: StepOri
     await recordSecurityEvent(event("second_factor.failed"));
     return { refused: "CODE" };
   }
-  await settle([byPerson]);
-  if (!(await consumeStep(step))) return { refused: "GONE" };
+  await clearFailures([byPerson]);
+  if (!(await consumeFirstStep(step))) return { refused: "GONE" };
   await recordSecurityEvent(event(by === "TOTP" ? "second_factor.succeeded" : "recovery_code.used"));
   return { publicId, by };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { makeAllocationGoneError, openAllocation } from "@/lib/prebook/allocation";
 import type { ProductType } from "@/lib/prebook/product";
 import type { offerFields } from "@/lib/prebook/schemas";
 import type { LiveTerms } from "./product";
@@ -12,7 +12,7 @@ export interface AllocatedSource<Search, Pick> {
 }
 
 /** Returns the stored source of an offer: its search, and the pick that its allocation id contains. @throws DomainError as `openAllocation` */
-export function sourceOfAllocation<Search, P extends z.ZodType>(
+export function readAllocatedSource<Search, P extends z.ZodType>(
   context: Context,
   product: ProductType,
   { allocation_id: id, ...search }: { allocation_id: string } & object,
@@ -28,14 +28,14 @@ export function sourceOfAllocation<Search, P extends z.ZodType>(
  */
 export function readSearch<S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> {
   const parsed = schema.safeParse(search);
-  if (!parsed.success) throw makeAllocationGone("WITHDRAWN");
+  if (!parsed.success) throw makeAllocationGoneError("WITHDRAWN");
   return parsed.data;
 }
 
 type Offered = { [Field in keyof typeof offerFields]: z.output<(typeof offerFields)[Field]> };
 
 /** Price and terms of an offer of a search. */
-export const termsOfOffer = (offer: Omit<Offered, "currency_id" | "currency_code" | "allocation_id">): LiveTerms => ({
+export const toLiveTerms = (offer: Omit<Offered, "currency_id" | "currency_code" | "allocation_id">): LiveTerms => ({
   total: offer.total_selling_rate,
   policy: offer.cancellation_policy,
   isOnRequest: offer.confirmation_mode === "ON_REQUEST",

@@ -1,4 +1,4 @@
-import { policyAsSold } from "@/lib/booking/as-sold";
+import { toTravellerPolicy } from "@/lib/booking/as-sold";
 import type { PriceTerms } from "@/lib/booking/sell-price/sell-price";
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
@@ -6,9 +6,9 @@ import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { parseMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { flight, type FlightSource } from "./flight";
-import { packaged, type PackageSource } from "./package";
-import type { Compared, LiveTerms, QuotedProduct } from "./product";
+import { quotedFlight, type FlightSource } from "./flight";
+import { quotedPackage, type PackageSource } from "./package";
+import type { ComparedValue, LiveTerms, QuotedProduct } from "./product";
 import {
   type OfferBooking,
   type ShownFlight,
@@ -19,17 +19,17 @@ import {
   type ShownTransfer,
   type WantedOffer,
 } from "./schemas";
-import { stay, type StaySource } from "./stay";
-import { tour, type TourSource } from "./tour";
-import { transfer, type TransferSource } from "./transfer";
+import { quotedStay, type StaySource } from "./stay";
+import { quotedTour, type TourSource } from "./tour";
+import { quotedTransfer, type TransferSource } from "./transfer";
 
 /** The products that a quote may contain. Code outside of this folder treats all of them alike. */
 const PRODUCTS: Record<number, QuotedProduct> = {
-  [PRODUCT_TYPE.STAY]: stay,
-  [PRODUCT_TYPE.TRANSFER]: transfer,
-  [PRODUCT_TYPE.TOUR]: tour,
-  [PRODUCT_TYPE.FLIGHT]: flight,
-  [PRODUCT_TYPE.PACKAGE]: packaged,
+  [PRODUCT_TYPE.STAY]: quotedStay,
+  [PRODUCT_TYPE.TRANSFER]: quotedTransfer,
+  [PRODUCT_TYPE.TOUR]: quotedTour,
+  [PRODUCT_TYPE.FLIGHT]: quotedFlight,
+  [PRODUCT_TYPE.PACKAGE]: quotedPackage,
 };
 const productOf = ({ product_type: type }: { product_type: number }): QuotedProduct => PRODUCTS[type]!;
 
@@ -107,13 +107,13 @@ export async function makeOffer(context: Context, wanted: WantedOffer): Promise<
 }
 
 /** A stored offer with its price and terms now. */
-export interface Repriced extends LiveTerms {
-  compared: readonly Compared[];
+export interface RepricedOffer extends LiveTerms {
+  compared: readonly ComparedValue[];
   booking: OfferBooking;
 }
 
 /** Prices a stored offer again, under its own profile. @returns undefined if it is gone */
-export async function repriceOffer(context: Context, offer: StoredOffer): Promise<Repriced | undefined> {
+export async function repriceOffer(context: Context, offer: StoredOffer): Promise<RepricedOffer | undefined> {
   const product = productOf(offer);
   try {
     // A context of its own, because offers of several profiles are priced at the same time.
@@ -147,7 +147,7 @@ export function getPriceTerms(offer: StoredOffer, limits: PriceTerms["limits"]):
 }
 
 /** The stored values of an offer that a recheck compares. */
-export const getCompared = (offer: StoredOffer): readonly Compared[] => productOf(offer).compared(offer);
+export const getComparedValues = (offer: StoredOffer): readonly ComparedValue[] => productOf(offer).compared(offer);
 
 /** What a traveller may see of an offer. */
 export function showOffer(offer: StoredOffer): ShownOffer {
@@ -158,6 +158,6 @@ export function showOffer(offer: StoredOffer): ShownOffer {
     ...offer,
     sell_price: own ?? total,
     currency,
-    cancellation_policy: policyAsSold(policy, sale),
+    cancellation_policy: toTravellerPolicy(policy, sale),
   });
 }

@@ -17,7 +17,7 @@ export interface LiveTerms {
 }
 
 /** A value that a recheck compares, as text: a board, a time `start/end`, or a fee. */
-export type Compared = readonly [field: Exclude<ChangedField, "price" | "terms">, value: string];
+export type ComparedValue = readonly [field: Exclude<ChangedField, "price" | "terms">, value: string];
 
 /**
  * How a quote handles offers of one product. `Source` is stored with an offer and finds it again; `Live` is the offer
@@ -46,6 +46,6 @@ export interface QuotedProduct<
   /** What travellers see besides the facts, stored so that later changes of the catalogue do not matter. */
   contentOf(context: Context, source: Source, live: Live): Promise<Content & { image: z.output<typeof Image> | null }>;
   /** What a recheck compares besides price and terms; in the same order and number for the same source. */
-  compared(facts: Facts): readonly Compared[];
+  compared(facts: Facts): readonly ComparedValue[];
   bookingOf(source: Source, live: Live): z.input<typeof OfferBooking> & OfferBooking;
 }

@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findRecord } from "./content";
-import type { Compared, LiveTerms, QuotedProduct } from "./product";
+import type { ComparedValue, LiveTerms, QuotedProduct } from "./product";
 import type { QuotedStay, ShownStay } from "./schemas";
 
 export interface StaySource {
@@ -18,7 +18,7 @@ type Shown = z.output<typeof ShownStay>;
 type Facts = Pick<Shown, "checkin" | "checkout" | "rooms" | "fees_at_property">;
 
 /** Stays: rooms of a property, found again by their rooms and rate plans. */
-export const stay: QuotedProduct<StaySource, StaySource, Live, Facts, Pick<Shown, "property">> = {
+export const quotedStay: QuotedProduct<StaySource, StaySource, Live, Facts, Pick<Shown, "property">> = {
   sourceOf: (_context, wanted) => ({ stay: wanted.stay }),
   currencyOf: (source) => source.stay.currency,
   async price(context, source) {
@@ -55,7 +55,7 @@ export const stay: QuotedProduct<StaySource, StaySource, Live, Facts, Pick<Shown
       image: property.images[0] ?? null,
     };
   },
-  compared: ({ rooms, fees_at_property: fees }): Compared[] => [
+  compared: ({ rooms, fees_at_property: fees }): ComparedValue[] => [
     ["board", rooms.map(({ board }) => board).join(", ")],
     ["fees", fees.map((fee) => `${fee.amount} ${fee.currency} ${fee.name}`).join(", ")],
   ],

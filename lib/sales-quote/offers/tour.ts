@@ -5,9 +5,9 @@ import { TourPick } from "@/lib/tour/offer";
 import { repriceTour } from "@/lib/tour/prebook";
 import { toTourSearchResponse } from "@/lib/tour/present";
 import { type TourOffer, type TourPrebookRequest, TourSearchRequest } from "@/lib/tour/schemas";
-import { type AllocatedSource, pickParty, readSearch, sourceOfAllocation, termsOfOffer } from "./allocated";
+import { type AllocatedSource, pickParty, readSearch, readAllocatedSource, toLiveTerms } from "./allocated";
 import { firstPicture } from "./content";
-import type { Compared, QuotedProduct } from "./product";
+import type { ComparedValue, QuotedProduct } from "./product";
 import type { ShownTour } from "./schemas";
 
 interface Wanted {
@@ -18,15 +18,15 @@ type Live = z.output<typeof TourOffer>;
 type Facts = Pick<z.output<typeof ShownTour>, "party" | "starts_at" | "ends_at" | "details">;
 
 /** Tours: places of a departure. */
-export const tour: QuotedProduct<Wanted, TourSource, Live, Facts> = {
-  sourceOf: (context, { request }) => sourceOfAllocation(context, PRODUCT_TYPE.TOUR, request, TourPick),
+export const quotedTour: QuotedProduct<Wanted, TourSource, Live, Facts> = {
+  sourceOf: (context, { request }) => readAllocatedSource(context, PRODUCT_TYPE.TOUR, request, TourPick),
   currencyOf: ({ search }) => search.currency_code,
   async price(context, source) {
     const search = readSearch(TourSearchRequest, source);
     const priced = await repriceTour(context, search, source.pick);
     return toTourSearchResponse({ context, search, offers: [priced], truncated: false, dropped: [] }).offers[0]!;
   },
-  termsOf: termsOfOffer,
+  termsOf: toLiveTerms,
   factsOf: ({ search }, offer) => {
     const { starts_at, ends_at, ...details } = offer;
     return { party: pickParty(search), starts_at, ends_at, details: { ...details, language: search.language } };
@@ -34,7 +34,7 @@ export const tour: QuotedProduct<Wanted, TourSource, Live, Facts> = {
   contentOf: async (context, _source, { tour_public_id: id }) => ({
     image: await firstPicture(context, tours, id, "TOUR_NOT_FOUND"),
   }),
-  compared: ({ starts_at, ends_at, details: { meeting_point: point } }): Compared[] => [
+  compared: ({ starts_at, ends_at, details: { meeting_point: point } }): ComparedValue[] => [
     ["times", `${starts_at}/${ends_at}`],
     ["place", point.name],
   ],

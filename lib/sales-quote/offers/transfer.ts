@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import { vehicleTypes } from "@/lib/catalogue/place-repository";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { RatePick } from "@/lib/inventory/service-rate";
+import { RateReference } from "@/lib/inventory/service-rate";
 import { describeSold } from "@/lib/transfer/offer";
 import { repriceTransfer } from "@/lib/transfer/prebook";
 import { toTransferSearchResponse } from "@/lib/transfer/present";
 import { type TransferOffer, type TransferPrebookRequest, TransferSearchRequest } from "@/lib/transfer/schemas";
-import { type AllocatedSource, pickParty, readSearch, sourceOfAllocation, termsOfOffer } from "./allocated";
+import { type AllocatedSource, pickParty, readSearch, readAllocatedSource, toLiveTerms } from "./allocated";
 import { firstPicture } from "./content";
-import type { Compared, QuotedProduct } from "./product";
+import type { ComparedValue, QuotedProduct } from "./product";
 import type { ShownTransfer } from "./schemas";
 
 interface Wanted {
   request: TransferPrebookRequest;
   time?: string | undefined;
 }
-export interface TransferSource extends AllocatedSource<TransferSearchRequest, z.output<typeof RatePick>> {
+export interface TransferSource extends AllocatedSource<TransferSearchRequest, z.output<typeof RateReference>> {
   time: string | null;
 }
 interface Live {
@@ -25,9 +25,14 @@ interface Live {
 type Facts = Pick<z.output<typeof ShownTransfer>, "party" | "details">;
 
 /** Transfers: vehicles or seats of a route on a day. */
-export const transfer: QuotedProduct<Wanted, TransferSource, Live, Facts> = {
+export const quotedTransfer: QuotedProduct<Wanted, TransferSource, Live, Facts> = {
   sourceOf: (context, { request, time = null }) => ({
-    ...sourceOfAllocation<TransferSearchRequest, typeof RatePick>(context, PRODUCT_TYPE.TRANSFER, request, RatePick),
+    ...readAllocatedSource<TransferSearchRequest, typeof RateReference>(
+      context,
+      PRODUCT_TYPE.TRANSFER,
+      request,
+      RateReference,
+    ),
     time,
   }),
   currencyOf: ({ search }) => search.currency_code,
@@ -37,12 +42,12 @@ export const transfer: QuotedProduct<Wanted, TransferSource, Live, Facts> = {
     const { offers } = toTransferSearchResponse({ context, search, offers: [priced], dropped: [] });
     return { offer: offers[0]!, details: describeSold(search, priced) };
   },
-  termsOf: ({ offer }) => termsOfOffer(offer),
+  termsOf: ({ offer }) => toLiveTerms(offer),
   factsOf: ({ search }, { details }) => ({ party: pickParty(search), details }),
   contentOf: async (context, _source, { details }) => ({
     image: await firstPicture(context, vehicleTypes, details.vehicle_type.public_id, "VEHICLE_TYPE_NOT_FOUND"),
   }),
-  compared: ({ details: { units, vehicle_type: vehicle } }): Compared[] => [
+  compared: ({ details: { units, vehicle_type: vehicle } }): ComparedValue[] => [
     ["vehicle", units > 1 ? `${units} × ${vehicle.name}` : vehicle.name],
   ],
   bookingOf: ({ search }, { offer }) => ({

@@ -25,7 +25,7 @@ export const QUOTE_LINKS: LinkTable = { name: "sales_quote", endsAt: "l.expires_
  * The quote of a valid link; undefined if the link is unknown, revoked or expired. Hand-written SQL, because all
  * tables with links share one condition for valid ones.
  */
-export async function findShared(tokenHash: string, now: Date): Promise<SharedQuote | undefined> {
+export async function findSharedQuoteRow(tokenHash: string, now: Date): Promise<SharedQuote | undefined> {
   const [quote] = await rows(
     SharedQuote,
     "find_shared_sales_quote",

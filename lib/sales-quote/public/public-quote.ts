@@ -1,13 +1,13 @@
-import { sharedNow, tenantNow } from "@/lib/core/clock";
+import { getSharedNow, tenantNow } from "@/lib/core/clock";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { inTransaction, Prisma } from "@/lib/core/prisma";
 import { findLetterhead, type LetterheadRow } from "@/lib/partner/letterhead/letterhead-repository";
-import { computeViewerDigest, hashOfToken, type Viewer } from "@/lib/shared-link/link";
+import { computeViewerDigest, hashLinkToken, type LinkViewer } from "@/lib/shared-link/link";
 import { countView } from "@/lib/shared-link/link-repository";
 import { showOffer } from "../offers/offers";
 import type { Choice } from "../repository";
 import type { PublicQuote } from "../schemas";
-import { findShared, QUOTE_LINKS, type SharedQuote } from "./public-quote-repository";
+import { findSharedQuoteRow, QUOTE_LINKS, type SharedQuote } from "./public-quote-repository";
 
 /** A quote as its link shows it, with the agency's letterhead. */
 interface Opened {
@@ -17,7 +17,7 @@ interface Opened {
 
 /** Finds what a link shares; undefined if it is unknown, revoked or expired, so that guessing reveals nothing. */
 export const findSharedQuote = (token: string): Promise<SharedQuote | undefined> =>
-  findShared(hashOfToken(token), sharedNow());
+  findSharedQuoteRow(hashLinkToken(token), getSharedNow());
 
 /** A shared quote with its agency's letterhead; undefined if the agency is gone. */
 export async function openQuote(shared: SharedQuote): Promise<Opened | undefined> {
@@ -35,8 +35,8 @@ const toPublicQuote = ({ title, note, version, expiresAt, offers, choice }: Shar
 });
 
 /** Counts a view; the same address and browser count once within half an hour. */
-export const viewQuote = (token: string, viewer: Viewer): Promise<void> =>
-  countView(QUOTE_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), sharedNow());
+export const viewQuote = (token: string, viewer: LinkViewer): Promise<void> =>
+  countView(QUOTE_LINKS, hashLinkToken(token), computeViewerDigest(token, viewer), getSharedNow());
 
 /**
  * Stores the traveller's choice. Repeating it has no further effect.
@@ -49,8 +49,8 @@ export async function chooseOffer(
   { offerId, name, message }: { offerId: string; name: string; message: string | null },
   traceId: string,
 ): Promise<boolean> {
-  const tokenHash = hashOfToken(token);
-  const shared = await findShared(tokenHash, sharedNow());
+  const tokenHash = hashLinkToken(token);
+  const shared = await findSharedQuoteRow(tokenHash, getSharedNow());
   if (!shared) return false;
   const now = tenantNow(shared.tenantId);
   const { version, offers } = shared;
@@ -58,7 +58,7 @@ export async function chooseOffer(
     throw invalid({ path: "offer_id", message: "is not an offer of this quote" });
   const choice = { offer_id: offerId, version, name, message, at: now.toISOString() };
   if (await storeChoice(shared, tokenHash, choice, { now, traceId })) return true;
-  const present = await findShared(tokenHash, sharedNow());
+  const present = await findSharedQuoteRow(tokenHash, getSharedNow());
   if (!present) return false;
   if (present.choice?.version === version && present.choice.offer_id === offerId) return true;
   throw new DomainError("SALES_QUOTE_CHOSEN");

@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { bareEnvironment, runProgram, type Account } from "../run-program";
+import { makeBareEnvironment, runProgram, type SystemAccount } from "../run-program";
 import { getClusterDir } from "./data-folder";
 import { programIn } from "./native-binaries";
 
@@ -18,7 +18,7 @@ export const SUPERUSER = "postgres";
 export async function ensureCluster(
   place: string,
   nativeDir: string,
-  account: Account,
+  account: SystemAccount,
   options: { durable: boolean },
 ): Promise<string> {
   const clusterDir = getClusterDir(place);
@@ -39,7 +39,7 @@ export async function ensureCluster(
 
 const unfinishedPrefix = "postgres.unfinished-";
 
-async function make(place: string, password: string, nativeDir: string, account: Account, durable: boolean) {
+async function make(place: string, password: string, nativeDir: string, account: SystemAccount, durable: boolean) {
   const unfinished = fs.mkdtempSync(path.join(place, unfinishedPrefix));
   const handedPassword = `${unfinished}.password`;
   fs.writeFileSync(handedPassword, password + "\n", { mode: 0o600 });
@@ -53,7 +53,7 @@ async function make(place: string, password: string, nativeDir: string, account:
   if (!durable) args.push("--no-sync");
   const { status, output } = await runProgram(programIn(nativeDir, "initdb"), args, {
     account,
-    env: bareEnvironment(),
+    env: makeBareEnvironment(),
   });
   fs.rmSync(handedPassword, { force: true });
   if (status !== 0) {
@@ -80,7 +80,7 @@ function isWhole(clusterDir: string): boolean {
 
 async function assertSameMajor(clusterDir: string, nativeDir: string): Promise<void> {
   const made = fs.readFileSync(path.join(clusterDir, "PG_VERSION"), "utf8").trim();
-  const { output } = await runProgram(programIn(nativeDir, "postgres"), ["--version"], { env: bareEnvironment() });
+  const { output } = await runProgram(programIn(nativeDir, "postgres"), ["--version"], { env: makeBareEnvironment() });
   const ours = /\b(\d+)\./.exec(output)?.[1];
   if (ours === undefined || ours === made) return;
   throw new Error(
@@ -168,7 +168,7 @@ export function findSocketFolder(place: string): string | undefined {
  * The setting that makes PostgreSQL listen in that folder, or in none. Empties or creates the folder: a killed server
  * leaves a socket and a lock, whose process id another program may have by now. Only `account` may enter it.
  */
-export function socketSettings(place: string, account: Account): PostgresSettings {
+export function socketSettings(place: string, account: SystemAccount): PostgresSettings {
   const folder = findSocketFolder(place);
   if (folder === undefined) return { unix_socket_directories: "" };
   fs.rmSync(folder, { recursive: true, force: true });

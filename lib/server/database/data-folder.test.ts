@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { claimData, liveOwner, processMark } from "./data-folder";
+import { claimData, findLiveOwner, getProcessMark } from "./data-folder";
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "data-lock-"));
 const lockFile = path.join(place, "launcher.json");
@@ -12,13 +12,13 @@ it("lets one launcher at a time use the data, and the next one after its release
   const release = claimData(place, "http://127.0.0.1:3000");
   expect(() => claimData(place)).toThrow(/http:\/\/127\.0\.0\.1:3000/);
   release();
-  expect(liveOwner(place)).toBeNull();
+  expect(findLiveOwner(place)).toBeNull();
   claimData(place)();
 });
 
 it("ignores a launcher whose process id was reused by another process", () => {
   fs.writeFileSync(lockFile, JSON.stringify({ pid: process.pid, mark: "long ago" }));
-  expect(liveOwner(place)).toBeNull();
+  expect(findLiveOwner(place)).toBeNull();
   claimData(place)();
 });
 
@@ -29,8 +29,8 @@ it("ignores a lock file that was only partly written", () => {
 });
 
 it("identifies a process by more than its id", () => {
-  expect(processMark(process.pid)).toBe(processMark(process.pid));
-  expect(processMark(process.pid)).not.toBeNull();
+  expect(getProcessMark(process.pid)).toBe(getProcessMark(process.pid));
+  expect(getProcessMark(process.pid)).not.toBeNull();
   // Higher than any system's process ids.
-  expect(processMark(99_999_999)).toBeNull();
+  expect(getProcessMark(99_999_999)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { runProgram, type Account } from "../run-program";
+import { runProgram, type SystemAccount } from "../run-program";
 
 /** The data folder where PostgreSQL, which runs without root's rights, may not enter the project's folder. */
-export const reachablePlace = "/var/lib/partner-booking-portal";
+export const SHARED_DATA_FOLDER = "/var/lib/partner-booking-portal";
 
 /** The folder of the database cluster inside a data folder. */
 export const getClusterDir = (place: string): string => path.join(place, "postgres");
@@ -14,11 +14,14 @@ export const getClusterDir = (place: string): string => path.join(place, "postgr
  * The folder that has the data of `dataDir`, created if needed: `dataDir` itself or, if the account cannot reach it
  * (a project in root's 0700 home), a folder elsewhere whose name is derived from it.
  */
-export async function placeForData(dataDir: string, account: Account): Promise<string> {
+export async function findDataFolder(dataDir: string, account: SystemAccount): Promise<string> {
   const requested = makeReachable(path.resolve(dataDir));
   if (account.uid === undefined || (await canEnter(requested, account))) return requested;
-  const outside = path.join(reachablePlace, crypto.createHash("sha256").update(requested).digest("hex").slice(0, 16));
-  makeReachable(reachablePlace);
+  const outside = path.join(
+    SHARED_DATA_FOLDER,
+    crypto.createHash("sha256").update(requested).digest("hex").slice(0, 16),
+  );
+  makeReachable(SHARED_DATA_FOLDER);
   makeReachable(outside);
   fs.writeFileSync(path.join(outside, "belongs-to"), requested + "\n");
   if (await canEnter(outside, account)) return outside;
@@ -36,7 +39,7 @@ function makeReachable(dir: string): string {
   return dir;
 }
 
-async function canEnter(dir: string, account: Account): Promise<boolean> {
+async function canEnter(dir: string, account: SystemAccount): Promise<boolean> {
   // Tries it, because groups, access lists and mounts decide as well as the mode bits.
   const { status } = await runProgram("/bin/sh", ["-c", 'cd -- "$0"', dir], { account });
   return status === 0;
@@ -48,9 +51,9 @@ type DataOwner = { pid: number; mark: string; url?: string };
 const lockFileOf = (place: string) => path.join(place, "launcher.json");
 
 /** Returns the live launcher that uses the data in `place`, or null. Ignores locks of dead launchers. */
-export function liveOwner(place: string): DataOwner | null {
+export function findLiveOwner(place: string): DataOwner | null {
   const owner = read(place);
-  return owner && processMark(owner.pid) === owner.mark ? owner : null;
+  return owner && getProcessMark(owner.pid) === owner.mark ? owner : null;
 }
 
 /**
@@ -59,10 +62,10 @@ export function liveOwner(place: string): DataOwner | null {
  * @throws Error if a live launcher, possibly this one, uses it
  */
 export function claimData(place: string, url?: string): () => void {
-  const mine: DataOwner = { pid: process.pid, mark: processMark(process.pid) ?? "", url };
+  const mine: DataOwner = { pid: process.pid, mark: getProcessMark(process.pid) ?? "", url };
   for (;;) {
-    const owner = liveOwner(place);
-    if (owner) throw new Error(inUse(place, owner));
+    const owner = findLiveOwner(place);
+    if (owner) throw new Error(describeDataInUse(place, owner));
     removeStale(place);
     try {
       fs.writeFileSync(lockFileOf(place), JSON.stringify(mine), { flag: "wx" });
@@ -74,7 +77,7 @@ export function claimData(place: string, url?: string): () => void {
 }
 
 /** The message for a second launcher on the same data. */
-export function inUse(place: string, owner: DataOwner): string {
+export function describeDataInUse(place: string, owner: DataOwner): string {
   const where = owner.url ? ` and serves ${owner.url}` : "";
   return `The data in ${place} is in use: a launcher (process ${owner.pid}) is running${where}. Stop it first, or set DATA_DIR.`;
 }
@@ -89,7 +92,7 @@ function removeStale(place: string): void {
   }
   const moved = parse(fs.readFileSync(aside, "utf8"));
   // The other launcher was faster, and this is its new lock: put it back.
-  if (moved && processMark(moved.pid) === moved.mark) fs.linkSync(aside, lockFileOf(place));
+  if (moved && getProcessMark(moved.pid) === moved.mark) fs.linkSync(aside, lockFileOf(place));
   fs.rmSync(aside);
 }
 
@@ -114,7 +117,7 @@ function parse(text: string): DataOwner | null {
  * A mark that stays the same while a process lives, and differs if its id is used again; null if no such process is
  * alive. A zombie counts as dead: it only waits for its parent.
  */
-export function processMark(pid: number): string | null {
+export function getProcessMark(pid: number): string | null {
   if (process.platform === "linux") return linuxMark(pid);
   if (!isSignalable(pid)) return null;
   // On Windows reading the start time is slow, so the process id must be enough there.
@@ -122,7 +125,7 @@ export function processMark(pid: number): string | null {
 }
 
 /** The command line of a process; null if there is none. For systems without `/proc`. */
-export function commandLine(pid: number): string | null {
+export function getCommandLine(pid: number): string | null {
   if (process.platform !== "win32") return askPs(pid, "command=");
   try {
     const args = ["/FI", `PID eq ${pid}`, "/FO", "CSV", "/NH"];

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier, type DatabaseError } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import {
   availableMemoryMb,
   disposableSettings,
@@ -13,10 +13,10 @@ import {
   SUPERUSER,
   type PostgresSettings,
 } from "./cluster";
-import { claimData, getClusterDir, inUse, liveOwner, placeForData } from "./data-folder";
+import { claimData, getClusterDir, describeDataInUse, findLiveOwner, findDataFolder } from "./data-folder";
 import { nativeBinaries } from "./native-binaries";
-import { clearLeftovers, shutDown, signal, startServer, type ServerLaunch, type ServerProcess } from "./postmaster";
-import { accountForPostgres, type Account } from "../run-program";
+import { clearLeftovers, shutDown, sendSignal, startServer, type ServerLaunch, type ServerProcess } from "./postmaster";
+import { chooseAccountForPostgres, type SystemAccount } from "../run-program";
 
 type EmbeddedDatabaseOptions = {
   /** The folder for the cluster, its password, port and log; created if missing. */
@@ -37,7 +37,7 @@ export type EmbeddedDatabase = {
   /** The port on 127.0.0.1. */
   port: number;
   /** The account that the server runs as; empty for this process's own. */
-  account: Account;
+  account: SystemAccount;
   /** The folder that has the data: `dataDir`, or one elsewhere if PostgreSQL cannot reach that. */
   place: string;
   /** PostgreSQL's own log. */
@@ -61,8 +61,8 @@ export type EmbeddedDatabase = {
  * log
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const account = accountForPostgres(getClusterDir(path.resolve(options.dataDir)));
-  const place = await placeForData(options.dataDir, account);
+  const account = chooseAccountForPostgres(getClusterDir(path.resolve(options.dataDir)));
+  const place = await findDataFolder(options.dataDir, account);
   const release = claimData(place, options.servesAt);
   try {
     const nativeDir = await nativeBinaries(account, place);
@@ -85,7 +85,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       pid: server.pid,
       lost: server.lost,
       stop: () => server.stop().then(release),
-      abandon: () => signal(server.pid(), "SIGINT"),
+      abandon: () => sendSignal(server.pid(), "SIGINT"),
     };
   } catch (error) {
     release();
@@ -98,9 +98,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
  * @throws Error if another live launcher uses the folder; the message names that one's URL
  */
 export async function assertDataIsFree(dataDir: string): Promise<void> {
-  const place = await placeForData(dataDir, accountForPostgres(getClusterDir(path.resolve(dataDir))));
-  const owner = liveOwner(place);
-  if (owner) throw new Error(inUse(place, owner));
+  const place = await findDataFolder(dataDir, chooseAccountForPostgres(getClusterDir(path.resolve(dataDir))));
+  const owner = findLiveOwner(place);
+  if (owner) throw new Error(describeDataInUse(place, owner));
 }
 
 function tuning(options: EmbeddedDatabaseOptions): Pick<ServerLaunch, "settings" | "bufferSizesMb" | "detached"> {
@@ -177,7 +177,7 @@ export async function ensureDatabase(url: string, name: string): Promise<string>
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query(bind("SELECT 1 FROM pg_database WHERE datname = :name", { name }));
+    const found = await client.query(bindNamed("SELECT 1 FROM pg_database WHERE datname = :name", { name }));
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
   } catch (error) {
     if (!alreadyThere.has((error as DatabaseError).code ?? "")) throw error;

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { reachablePlace } from "./data-folder";
-import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "../run-program";
+import { SHARED_DATA_FOLDER } from "./data-folder";
+import { makeBareEnvironment, runProgram, type SystemAccount, type ProgramOutcome } from "../run-program";
 
 /**
  * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Normally in the
@@ -12,7 +12,7 @@ import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "
  * @throws Error if npm has no binaries for this machine, or they do not run; the message says what to do
  */
 export async function nativeBinaries(
-  account: Account,
+  account: SystemAccount,
   place: string,
   packageDir = installedPackage(),
 ): Promise<string> {
@@ -21,7 +21,7 @@ export async function nativeBinaries(
   completeLinks(packageDir);
   if ((await tryOut(inPlace, account)).status === 0) return inPlace;
 
-  const stagedDir = path.join(account.uid === undefined ? place : reachablePlace, `native-${version}`);
+  const stagedDir = path.join(account.uid === undefined ? place : SHARED_DATA_FOLDER, `native-${version}`);
   if (!fs.existsSync(stagedDir)) stage(packageDir, stagedDir);
   const outcome = await tryOut(stagedDir, account);
   if (outcome.status === 0) return stagedDir;
@@ -56,8 +56,8 @@ function installedPackage(): string {
   }
 }
 
-function tryOut(nativeDir: string, account: Account): Promise<ProgramOutcome> {
-  return runProgram(programIn(nativeDir, "postgres"), ["--version"], { account, env: bareEnvironment() });
+function tryOut(nativeDir: string, account: SystemAccount): Promise<ProgramOutcome> {
+  return runProgram(programIn(nativeDir, "postgres"), ["--version"], { account, env: makeBareEnvironment() });
 }
 
 function stage(packageDir: string, stagedDir: string): void {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findObstacle, parsePostmasterFile } from "./postmaster";
+import { findStartObstacle, parsePostmasterFile } from "./postmaster";
 import { parsePasswd } from "../run-program";
 
 it.each([
@@ -9,7 +9,7 @@ it.each([
   ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', "port"],
   ['FATAL:  unrecognized configuration parameter "no_such"', null],
 ])("knows how to handle “%s”", (log, obstacle) => {
-  expect(findObstacle(log)).toBe(obstacle);
+  expect(findStartObstacle(log)).toBe(obstacle);
 });
 
 it("reads a postmaster's own file, even while it is being written", () => {

@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rememberedPort } from "../port-check";
-import { bareEnvironment, runProgram, type Account } from "../run-program";
+import { makeBareEnvironment, runProgram, type SystemAccount } from "../run-program";
 import type { PostgresSettings } from "./cluster";
-import { getClusterDir, commandLine } from "./data-folder";
+import { getClusterDir, getCommandLine } from "./data-folder";
 import { programIn } from "./native-binaries";
 
 /** A running postmaster. `ended` resolves when it has ended, for whatever reason. */
@@ -14,7 +14,7 @@ export type ServerProcess = { pid: number; port: number; ended: Promise<void> };
 export type ServerLaunch = {
   place: string;
   nativeDir: string;
-  account: Account;
+  account: SystemAccount;
   /** The file for PostgreSQL's standard error: a pipe to the launcher would break if the launcher dies. */
   logFile: string;
   settings: PostgresSettings;
@@ -44,7 +44,7 @@ export async function startServer(launch: ServerLaunch): Promise<ServerProcess> 
     const port = launch.port ?? (await rememberedPort(portFile));
     const result = await launchOnce(launch, port, sizes[0]);
     if ("server" in result) return result.server;
-    const obstacle = findObstacle(result.log);
+    const obstacle = findStartObstacle(result.log);
     if (obstacle === "memory" && sizes.length > 1) sizes.shift();
     else if (obstacle === "port" && launch.port === undefined) fs.rmSync(portFile, { force: true });
     else if (obstacle === "orphans") await sleep(500);
@@ -54,7 +54,7 @@ export async function startServer(launch: ServerLaunch): Promise<ServerProcess> 
 }
 
 /** Why a server ended that may start at the next attempt; null if it would not. */
-export function findObstacle(log: string): "memory" | "port" | "orphans" | null {
+export function findStartObstacle(log: string): "memory" | "port" | "orphans" | null {
   if (/pre-existing shared memory block/i.test(log)) return "orphans";
   if (/Address already in use|could not bind|could not create any TCP\/IP sockets/i.test(log)) return "port";
   if (/shared memory|Cannot allocate memory/i.test(log)) return "memory";
@@ -72,7 +72,7 @@ async function launchOnce(launch: ServerLaunch, port: number, buffersMb: number 
     uid: launch.account.uid,
     gid: launch.account.gid,
     cwd: "/",
-    env: bareEnvironment(),
+    env: makeBareEnvironment(),
     detached: launch.detached,
     windowsHide: true,
     stdio: ["ignore", log.descriptor, log.descriptor],
@@ -131,7 +131,7 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
  * Cleans up after an earlier run: stops a postmaster that outlived its launcher; removes a `postmaster.pid` without
  * its postmaster, even if another process has that id now.
  */
-export async function clearLeftovers(clusterDir: string, nativeDir: string, account: Account): Promise<void> {
+export async function clearLeftovers(clusterDir: string, nativeDir: string, account: SystemAccount): Promise<void> {
   const left = readPostmasterFile(clusterDir);
   if (left && isClusterProcess(left.pid, clusterDir)) await shutDown(left.pid, clusterDir, nativeDir, account);
   await endOrphans(clusterDir);
@@ -139,7 +139,12 @@ export async function clearLeftovers(clusterDir: string, nativeDir: string, acco
 }
 
 /** Stops a postmaster: ends sessions, and writes all data. Returns when it has ended. */
-export async function shutDown(pid: number, clusterDir: string, nativeDir: string, account: Account): Promise<void> {
+export async function shutDown(
+  pid: number,
+  clusterDir: string,
+  nativeDir: string,
+  account: SystemAccount,
+): Promise<void> {
   await requestStop(pid, clusterDir, nativeDir, account, "fast");
   if (await isGone(pid, clusterDir, fastShutdownMs)) return;
   // Stops without the final checkpoint: nothing acknowledged is lost, because the next start replays the log.
@@ -152,19 +157,19 @@ async function requestStop(
   pid: number,
   clusterDir: string,
   nativeDir: string,
-  account: Account,
+  account: SystemAccount,
   mode: "fast" | "immediate",
 ): Promise<void> {
   if (process.platform === "win32") {
     const args = ["stop", "-D", clusterDir, "-m", mode, "-W"];
-    await runProgram(programIn(nativeDir, "pg_ctl"), args, { account, env: bareEnvironment() });
+    await runProgram(programIn(nativeDir, "pg_ctl"), args, { account, env: makeBareEnvironment() });
   } else {
-    signal(pid, mode === "fast" ? "SIGINT" : "SIGQUIT");
+    sendSignal(pid, mode === "fast" ? "SIGINT" : "SIGQUIT");
   }
 }
 
 /** Sends a signal to a process, which may have ended meanwhile. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -191,7 +196,7 @@ export function isClusterProcess(pid: number, clusterDir: string): boolean {
       return false;
     }
   }
-  const command = commandLine(pid);
+  const command = getCommandLine(pid);
   if (!command?.includes("postgres")) return false;
   return process.platform === "win32" || command.includes(clusterDir);
 }
@@ -209,7 +214,7 @@ async function endOrphans(clusterDir: string): Promise<void> {
       .map(Number)
       .filter((pid) => pid > 0 && isClusterProcess(pid, clusterDir));
     if (orphans.length === 0) return;
-    if (waited >= orphansMs) orphans.forEach((pid) => signal(pid, "SIGKILL"));
+    if (waited >= orphansMs) orphans.forEach((pid) => sendSignal(pid, "SIGKILL"));
     await sleep(100);
   }
 }

@@ -1,8 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Client, type ClientBase } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
-import { seesAllTenants } from "@/lib/core/database/tenant-wall";
-import { random } from "@/lib/core/ids";
+import { bindNamed } from "@/lib/core/database/named-parameters";
+import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
+import { randomSource } from "@/lib/core/ids";
 import { hashClientSecret, isClientSecret, isFastHash } from "@/lib/core/secrets/client-secret";
 
 /**
@@ -30,16 +30,16 @@ export interface DemoSecret {
  * @returns the secrets, which are not stored in plain text
  */
 export async function replaceSecrets(client: ClientBase): Promise<DemoSecret[]> {
-  const made = Object.keys(PUBLISHED_SECRETS).map((login) => ({ login, secret: random.hex(24) }));
+  const made = Object.keys(PUBLISHED_SECRETS).map((login) => ({ login, secret: randomSource.hex(24) }));
   for (const { login, secret } of made) {
     await client.query(
       login.includes("@")
-        ? bind("UPDATE staff_user SET password_hash = :hash WHERE email = :login", {
+        ? bindNamed("UPDATE staff_user SET password_hash = :hash WHERE email = :login", {
             login,
             // argon2id is the library's default; the parameters are those of all passwords of the service.
             hash: await hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
           })
-        : bind(
+        : bindNamed(
             `UPDATE credential_secret SET hash = :hash
              WHERE credential_id = (SELECT id FROM credential WHERE client_id = :login)`,
             { login, hash: hashClientSecret(secret) },
@@ -58,12 +58,12 @@ export async function findPublicSecrets(databaseUrl: string): Promise<string[]> 
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "public secrets",
-    ...seesAllTenants(),
+    ...allTenantsOptions(),
   });
   await client.connect();
   try {
     const { rows } = await client.query<{ login: string; hash: string }>(
-      bind(
+      bindNamed(
         `SELECT client_id AS login, hash FROM credential c JOIN credential_secret s ON s.credential_id = c.id
          WHERE client_id = ANY(:logins) AND (s.expires_at IS NULL OR s.expires_at > now())
        UNION ALL SELECT email, password_hash FROM staff_user WHERE email = ANY(:logins) AND password_hash IS NOT NULL`,

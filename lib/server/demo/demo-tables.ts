@@ -5,7 +5,7 @@ const dataFile = (name: string): string => fileURLToPath(new URL(`../../../prism
 /** The demo's data: the tables below in COPY's format, and the end of its past. */
 export const DEMO_FILE = dataFile("demo.copy.br");
 /** SQL that derives the rest from the agency's bookings and from the day of loading. */
-export const FINISH_FILE = dataFile("finish-past.sql");
+export const FINISH_SQL_FILE = dataFile("finish-past.sql");
 
 /** The first line of the data set. */
 export interface DemoHeader {
@@ -34,7 +34,7 @@ export interface DemoTable {
 }
 
 /** What is sold, and who may buy it. */
-export const SUPPLY: readonly DemoTable[] = [
+export const SUPPLY_TABLES: readonly DemoTable[] = [
   { name: "fx_rate" },
   { name: "place" },
   { name: "property" },
@@ -80,7 +80,7 @@ export const SUPPLY: readonly DemoTable[] = [
 const STATEMENTS = "('tenantAccount.issueStatements', 'tenantAccount.pay')";
 
 /** What the demo's agency has done in the past three months. */
-export const PAST: readonly DemoTable[] = [
+export const PAST_TABLES: readonly DemoTable[] = [
   { name: "booking" },
   { name: "booking_history", hasTriggers: true },
   { name: "booking_item" },

@@ -6,10 +6,10 @@ import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { dayNumber } from "@/lib/core/dates";
-import { bind } from "@/lib/core/database/named-parameters";
-import { seesAllTenants } from "@/lib/core/database/tenant-wall";
-import type { Report } from "../progress";
-import { DEMO_FILE, type DemoHeader, type DemoTable, FINISH_FILE, PAST, SUPPLY } from "./demo-tables";
+import { bindNamed } from "@/lib/core/database/named-parameters";
+import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
+import type { ReportProgress } from "../progress";
+import { DEMO_FILE, type DemoHeader, type DemoTable, FINISH_SQL_FILE, PAST_TABLES, SUPPLY_TABLES } from "./demo-tables";
 import { moveDates, moveDepartures, moveInstants, moveNights } from "./move-rows";
 import { type DemoSecret, replaceSecrets } from "./demo-logins";
 
@@ -22,7 +22,7 @@ export interface DemoOptions {
   hasPublicSecrets?: boolean;
   /** Whether the demo's agency has a past: three months of bookings, and what followed from them. */
   hasPast?: boolean;
-  progress?: Report;
+  progress?: ReportProgress;
   clock?: Clock;
 }
 
@@ -45,7 +45,7 @@ export class UsedDatabaseError extends Error {}
  */
 export async function loadDemo(options: DemoOptions): Promise<LoadedDemo> {
   const { databaseUrl, hasPublicSecrets = true, hasPast = false, progress = () => {}, clock = systemClock } = options;
-  const client = new Client({ connectionString: databaseUrl, application_name: "demo", ...seesAllTenants() });
+  const client = new Client({ connectionString: databaseUrl, application_name: "demo", ...allTenantsOptions() });
   // If the connection is lost, the statement that waits for it fails.
   client.on("error", () => {});
   await client.connect();
@@ -54,22 +54,23 @@ export async function loadDemo(options: DemoOptions): Promise<LoadedDemo> {
     await client.query("SELECT pg_advisory_xact_lock(hashtextextended('demo_seed', 0))");
     if (await isSeeded(client)) return { isNew: false, secrets: [] };
     const demo = readDemo(clock.realNow());
-    await client.query(bind("SELECT set_config('demo.now', :now, true)", { now: clock.realNow().toISOString() }));
-    const count = SUPPLY.length + (hasPast ? PAST.length : 0);
+    await client.query(bindNamed("SELECT set_config('demo.now', :now, true)", { now: clock.realNow().toISOString() }));
+    const count = SUPPLY_TABLES.length + (hasPast ? PAST_TABLES.length : 0);
     let done = 0;
     const load = async (table: DemoTable, isPast: boolean) => {
       progress(table.name, done++, count);
       await loadTable(client, demo, table, isPast);
     };
-    for (const table of SUPPLY) await load(table, false);
+    for (const table of SUPPLY_TABLES) await load(table, false);
     await client.query(PUBLISH_CHANGES);
-    if (demo.calendarDays > 0) await client.query(bind(DROP_WRONG_ARRIVALS, { lastDeparture: demo.lastDeparture }));
+    if (demo.calendarDays > 0)
+      await client.query(bindNamed(DROP_WRONG_ARRIVALS, { lastDeparture: demo.lastDeparture }));
     const secrets = hasPublicSecrets ? [] : await replaceSecrets(client);
     const pastFailure = hasPast ? await loadPast(client, demo, load) : undefined;
     await client.query(TELL_SUPPLIERS);
     await client.query(FINISH_SEQUENCES);
     await client.query(
-      bind("INSERT INTO service_state (name, value) VALUES (:name, :value)", {
+      bindNamed("INSERT INTO service_state (name, value) VALUES (:name, :value)", {
         name: DEMO_STATE,
         value: { ...(hasPast && !pastFailure && { end: demo.end.toISOString() }) },
       }),
@@ -84,7 +85,7 @@ export async function loadDemo(options: DemoOptions): Promise<LoadedDemo> {
 
 async function isSeeded(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ isSeeded: boolean; isUsed: boolean }>(
-    bind(
+    bindNamed(
       `SELECT EXISTS (SELECT FROM service_state WHERE name = :state) AS "isSeeded",
        EXISTS (SELECT FROM tenant) OR EXISTS (SELECT FROM staff_user) AS "isUsed"`,
       { state: DEMO_STATE },
@@ -189,14 +190,14 @@ async function loadPast(
   await client.query("SAVEPOINT past");
   try {
     await client.query(
-      bind(
+      bindNamed(
         `SELECT open_request_days((:end::timestamptz - interval '31 days')::date, (:end::timestamptz + interval '1 day')::date)`,
         { end: demo.end },
       ),
     );
     await client.query("CREATE TEMP TABLE recorded_entry (LIKE account_entry) ON COMMIT DROP");
-    for (const table of PAST) await load(table, true);
-    await client.query(readFileSync(FINISH_FILE, "utf8"));
+    for (const table of PAST_TABLES) await load(table, true);
+    await client.query(readFileSync(FINISH_SQL_FILE, "utf8"));
     await sealEndpoints(client);
     return undefined;
   } catch (error) {
@@ -215,7 +216,7 @@ async function sealEndpoints(client: Client): Promise<void> {
   for (const { id, publicId } of rows) {
     const { sealed, keyId, last4 } = newSecret(publicId);
     await client.query(
-      bind(
+      bindNamed(
         `INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at)
          SELECT id, :sealed, :keyId, :last4, created_at FROM webhook_endpoint WHERE id = :id`,
         { id, sealed, keyId, last4 },

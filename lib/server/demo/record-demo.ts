@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { brotliCompressSync, constants } from "node:zlib";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { seesAllTenants } from "@/lib/core/database/tenant-wall";
-import { DEMO_FILE, type DemoTable, PAST, SUPPLY } from "./demo-tables";
+import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
+import { DEMO_FILE, type DemoTable, PAST_TABLES, SUPPLY_TABLES } from "./demo-tables";
 import { DEMO_STATE } from "./load-demo";
 
 // `npm run demo:record`: records the demo from a running sandbox. After a change of the schema: start a new sandbox
@@ -16,7 +16,7 @@ import { DEMO_STATE } from "./load-demo";
 const dataDir = process.env.DATA_DIR ?? ".data";
 const client = new Client({
   connectionString: readFileSync(path.join(dataDir, "database-url"), "utf8").trim(),
-  ...seesAllTenants(),
+  ...allTenantsOptions(),
 });
 await client.connect();
 try {
@@ -29,7 +29,7 @@ try {
   if (!rows[0])
     throw new Error(`The sandbox in ${dataDir} has no demo with a past: start a new one, without DEMO_HISTORY=0.`);
   const parts = [`${JSON.stringify(rows[0])}\n`];
-  for (const table of [...SUPPLY, ...PAST]) parts.push(...(await copyOut(table)));
+  for (const table of [...SUPPLY_TABLES, ...PAST_TABLES]) parts.push(...(await copyOut(table)));
   const bytes = Buffer.from(parts.join(""));
   const packed = brotliCompressSync(bytes, {
     params: {

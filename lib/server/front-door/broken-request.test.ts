@@ -1,15 +1,15 @@
 import net from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "./front-door";
+import { openHttpServer } from "./front-door";
 
-let door: Awaited<ReturnType<typeof listen>>;
+let door: Awaited<ReturnType<typeof openHttpServer>>;
 /** Responses of the pages; the test releases them. */
 let answerPages: () => void;
 beforeAll(async () => {
   const pages = (_request: unknown, response: { end(text: string): void }) => {
     answerPages = () => response.end("a page");
   };
-  door = await listen({ port: 0, host: "127.0.0.1", pages });
+  door = await openHttpServer({ port: 0, host: "127.0.0.1", pages });
 });
 afterAll(() => door.close());
 

@@ -1,12 +1,12 @@
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { getHttpStatus } from "@/lib/api/error-status";
-import { envelope, UNCACHED, withTrace } from "@/lib/api/respond";
+import { makeErrorEnvelope, UNCACHED, withTrace } from "@/lib/api/respond";
 import { env } from "@/lib/core/env";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { localUrl } from "../launch-options";
-import { hasBody, send } from "./request-limits";
+import { hasBody, sendResponse } from "./request-limits";
 import type { Refusal } from "./request-line";
 import { securityHeaders } from "./security-headers";
 
@@ -17,7 +17,7 @@ export async function refuseRequest(
   { error, allow }: Refusal,
 ): Promise<void> {
   const { status, headers, body } = refusalAnswer(error);
-  await send(request, response, { status, headers: { ...headers, ...(allow && { Allow: allow }) }, body });
+  await sendResponse(request, response, { status, headers: { ...headers, ...(allow && { Allow: allow }) }, body });
 }
 
 /** Refuses a tunnel (`CONNECT`), for which Node has no response object, and closes the connection. */
@@ -30,7 +30,7 @@ export function refuseConnect(_request: http.IncomingMessage, socket: Duplex): v
 const latest = new WeakMap<Duplex, http.ServerResponse>();
 
 /** Remembers a request's response, so that no refusal is written into the middle of it. Call it for each request. */
-export function remember(response: http.ServerResponse): void {
+export function rememberResponse(response: http.ServerResponse): void {
   latest.set(response.req.socket, response);
 }
 
@@ -38,7 +38,7 @@ export function remember(response: http.ServerResponse): void {
  * Answers what Node's parser has refused, without a request event, in the API's error format, and closes the
  * connection (a listener of `clientError`).
  */
-export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerBrokenRequest(cause: NodeJS.ErrnoException, socket: Duplex): void {
   const before = latest.get(socket);
   const underWay = before !== undefined && !before.writableFinished;
   // The pending response belongs to another request; a refusal in its place would be taken for that one's answer.
@@ -54,13 +54,13 @@ export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void
  * Answers 408 if a request's body does not arrive in time. Node's own limit is for the whole server, and must allow
  * uploads.
  */
-export function limitArrival(request: http.IncomingMessage, ms: number): void {
+export function limitBodyArrival(request: http.IncomingMessage, ms: number): void {
   if (!hasBody(request)) return;
   const late = () => {
     const cause: NodeJS.ErrnoException = Object.assign(new Error("the body did not arrive in time"), {
       code: "ERR_HTTP_REQUEST_TIMEOUT",
     });
-    if (!request.complete) answerBroken(cause, request.socket);
+    if (!request.complete) answerBrokenRequest(cause, request.socket);
   };
   const timer = setTimeout(late, ms).unref();
   request.once("close", () => clearTimeout(timer));
@@ -79,7 +79,7 @@ function endWith(socket: Duplex, error: DomainError): void {
 /** A refusal in wire format. */
 function refusalAnswer(error: DomainError): { status: number; headers: Record<string, string | number>; body: string } {
   const traceId = newTraceId();
-  const body = withTrace(JSON.stringify(envelope(error, env.publicUrl || localUrl(env))), traceId);
+  const body = withTrace(JSON.stringify(makeErrorEnvelope(error, env.publicUrl || localUrl(env))), traceId);
   return {
     status: getHttpStatus(error.code),
     headers: {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { expect, test } from "vitest";
-import { listen } from "./front-door";
-import { ENDLESS_PATH } from "./request-line";
+import { openHttpServer } from "./front-door";
+import { EVENT_STREAM_PATH } from "./request-line";
 
 interface Outcome {
   status: number | undefined;
@@ -38,7 +38,7 @@ test("a closing server finishes accepted requests and closes the connections of 
     if (outcomes.length < 30) end();
     else void closing.then(end);
   };
-  const door = await listen({ port: 0, host: "127.0.0.1", pages });
+  const door = await openHttpServer({ port: 0, host: "127.0.0.1", pages });
   let enough: () => void;
   const busy = new Promise<void>((resolve) => (enough = resolve));
 
@@ -68,7 +68,7 @@ test("pages receive at most 512 characters of a User-Agent", async () => {
   const pages = (request: http.IncomingMessage, response: http.ServerResponse) => {
     response.end(String(request.headers["user-agent"]?.length));
   };
-  const door = await listen({ port: 0, host: "127.0.0.1", pages });
+  const door = await openHttpServer({ port: 0, host: "127.0.0.1", pages });
   const lengthOf = (agent: string) =>
     fetch(`${door.url}/sign-in`, { headers: { "user-agent": agent } }).then((answer) => answer.text());
   expect(await lengthOf("a".repeat(12_000))).toBe("512");
@@ -82,7 +82,7 @@ test("a closing server ends responses that have no end at once, and lets running
     response.write("begun");
     held.push(response);
   };
-  const door = await listen({ port: 0, host: "127.0.0.1", pages });
+  const door = await openHttpServer({ port: 0, host: "127.0.0.1", pages });
   const ended: string[] = [];
   const open = (path: string) =>
     new Promise<{ close: Promise<void> }>((resolve) => {
@@ -93,11 +93,11 @@ test("a closing server ends responses that have no end at once, and lets running
       });
     });
   const page = await open("/page");
-  const stream = await open(ENDLESS_PATH);
+  const stream = await open(EVENT_STREAM_PATH);
   const closed = door.close();
   await stream.close;
-  expect(ended).toEqual([ENDLESS_PATH]);
+  expect(ended).toEqual([EVENT_STREAM_PATH]);
   held[0]!.end();
   await Promise.all([page.close, closed]);
-  expect(ended).toEqual([ENDLESS_PATH, "/page"]);
+  expect(ended).toEqual([EVENT_STREAM_PATH, "/page"]);
 });

@@ -3,7 +3,7 @@ import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, MCP_PATH, metadata, RESOURCE_METADATA_PATH, resourceMetadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json/json-limits";
-import { uniteHeaders } from "@/lib/api/repeated-headers";
+import { mergeRepeatedHeaders } from "@/lib/api/repeated-headers";
 import { UNCACHED } from "@/lib/api/respond";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { CLIENT_ADDRESS_HEADER, clientAddress, parseProxies } from "@/lib/core/client-address";
@@ -18,10 +18,16 @@ import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/desk/uploads";
-import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
+import {
+  answerBrokenRequest,
+  limitBodyArrival,
+  refuseConnect,
+  refuseRequest,
+  rememberResponse,
+} from "./broken-request";
 import { type Body, compressBody, isInPieces, takesGzip } from "./compress";
 import { Connections, listenOnSocket } from "./connections";
-import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
+import { HEALTH_PATH, answerHealth, answerReadiness, READY_PATH } from "./health";
 import { answerImage, isImage } from "./image-door";
 import { SECURITY_TXT_PATH, securityTxt } from "./security-txt";
 import { setPublicOrigin, setSecurityHeaders } from "./security-headers";
@@ -32,11 +38,11 @@ import {
   hasBody,
   IDLE_SOCKET_MS,
   readBody,
-  send,
+  sendResponse,
   SERVER_LIMITS,
-  withBody,
+  attachBody,
 } from "./request-limits";
-import { ENDLESS_PATH, isApi, isMetadata, findRefusal } from "./request-line";
+import { EVENT_STREAM_PATH, isApi, isMetadata, findRefusal } from "./request-line";
 import { answerMcp } from "@/lib/mcp/answer";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
@@ -96,7 +102,7 @@ interface DoorOptions {
 }
 
 /** An open front door. */
-export interface Door {
+export interface FrontDoor {
   url: string;
   /** Keeps serving but reports not to be ready, so that load balancers send requests elsewhere. */
   announceShutdown(): void;
@@ -109,9 +115,9 @@ export interface Door {
  * `pages` answers everything else.
  * @param address a port of this machine, or the path of a socket
  */
-export async function listen(
+export async function openHttpServer(
   address: ({ port: number; host: string } | { socket: string }) & DoorOptions,
-): Promise<Door> {
+): Promise<FrontDoor> {
   const { pages, isOperation = isApi, arrivalTimes = ARRIVAL_TIMES } = address;
   let isClosing = false;
   let isShutdownAnnounced = false;
@@ -119,7 +125,7 @@ export async function listen(
     { ...SERVER_LIMITS, ...arrivalTimes, requestTimeout: UPLOAD_MS },
     (request, response) => {
       connections.countRequest(request.socket);
-      remember(response);
+      rememberResponse(response);
       setSecurityHeaders(response, request.url?.split("?", 1)[0]);
       // A client that keeps its connection busy would otherwise keep a closing server open.
       const lastCall = () => {
@@ -130,22 +136,22 @@ export async function listen(
       if (refusal) return void refuseRequest(request, response, refusal);
       setPublicOrigin(request);
       stampAddress(request);
-      uniteHeaders(request);
+      mergeRepeatedHeaders(request);
       cutUserAgent(request);
       const [path = ""] = request.url!.split("?", 1);
       if (isImage(path)) return void answerImage(request, response, path);
       if (isUpload(path)) return void answerUpload(request, response);
-      limitArrival(request, arrivalTimes.requestTimeout);
+      limitBodyArrival(request, arrivalTimes.requestTimeout);
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
       if (path === RESOURCE_METADATA_PATH || path === `${RESOURCE_METADATA_PATH}${MCP_PATH}`)
         return void answer(request, response, resourceMetadata, lastCall);
       if (path === MCP_PATH) return void answer(request, response, answerMcp, lastCall);
       if (path === SECURITY_TXT_PATH && env.securityContact)
         return void answer(request, response, securityTxt, lastCall);
-      if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);
+      if (path === HEALTH_PATH) return void answer(request, response, answerHealth, lastCall);
       if (path === READY_PATH)
-        return void answer(request, response, () => readiness(isShutdownAnnounced || isClosing), lastCall);
-      if (path === ENDLESS_PATH) connections.addEndless(response);
+        return void answer(request, response, () => answerReadiness(isShutdownAnnounced || isClosing), lastCall);
+      if (path === EVENT_STREAM_PATH) connections.addEndless(response);
       if (!isOperation(path)) {
         if (!path.startsWith(STAFF_DOOR)) countPage(response);
         const tooLarge = isApi(path) ? () => answer(request, response, dispatchTooLarge, lastCall) : undefined;
@@ -156,7 +162,7 @@ export async function listen(
   );
   const connections = new Connections(server);
   server.setTimeout(IDLE_SOCKET_MS);
-  server.on("clientError", answerBroken).on("connect", refuseConnect);
+  server.on("clientError", answerBrokenRequest).on("connect", refuseConnect);
   await openRateLimits();
   const sweeping = setInterval(() => void sweepUploads().catch(() => {}), SWEEP_UPLOADS_MS).unref();
   void sweepUploads().catch(() => {});
@@ -201,7 +207,7 @@ async function showPage(
   if (!hasBody(request)) return pages(request, response);
   const body = await readBody(request, limit).catch(() => "broken off" as const);
   if (body === "broken off") return;
-  if (body) return pages(withBody(request, body), response);
+  if (body) return pages(attachBody(request, body), response);
   if (tooLarge) return tooLarge();
   const message = `The request body is larger than ${limit / 1024} KiB`;
   return refuseRequest(request, response, { error: new DomainError("PAYLOAD_TOO_LARGE", { message }) });
@@ -222,7 +228,7 @@ async function answer(
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
   if (packing) headers["Content-Encoding"] = "gzip";
   if (body !== null) headers["Content-Length"] = lengthOf(body);
-  await send(
+  await sendResponse(
     request,
     response,
     { status: reply.status, headers, body: request.method === "HEAD" ? null : body },

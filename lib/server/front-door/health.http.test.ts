@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { readiness } from "./health";
+import { answerReadiness } from "./health";
 
 let app: Served;
 beforeAll(async () => {
@@ -37,6 +37,6 @@ test("a process is ready with its database and all migrations of its version, an
 });
 
 test("a process that is closing is not ready", async () => {
-  const { status, body } = await readiness(true);
+  const { status, body } = await answerReadiness(true);
   expect([status, JSON.parse(String(body))]).toEqual([503, { status: "not_ready", reason: "draining" }]);
 });

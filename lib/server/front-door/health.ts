@@ -22,13 +22,14 @@ export const READY_PATH = "/readyz";
 /** Milliseconds within which the database has to respond. */
 const READY_MS = 1_500;
 
-export const healthy = (): Promise<Reply> => Promise.resolve(reply(200, { status: "ok", version: manifest.version }));
+export const answerHealth = (): Promise<Reply> =>
+  Promise.resolve(reply(200, { status: "ok", version: manifest.version }));
 
 /**
  * Ready while the database responds and has all migrations of this version, and the service is not shutting down.
  * @param isDraining whether it is shutting down
  */
-export async function readiness(isDraining: boolean): Promise<Reply> {
+export async function answerReadiness(isDraining: boolean): Promise<Reply> {
   const reason = isDraining ? "draining" : await findUnreadiness();
   return reason ? notReady(reason) : reply(200, { status: "ready" });
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { listen } from "./front-door";
+import { openHttpServer } from "./front-door";
 
 let app: Served;
-let door: Awaited<ReturnType<typeof listen>>;
+let door: Awaited<ReturnType<typeof openHttpServer>>;
 beforeAll(async () => {
   app = await served();
   const pages = () => {
     throw new Error("The route files must not receive it");
   };
-  door = await listen({ port: 0, host: "127.0.0.1", pages, isOperation: () => false });
+  door = await openHttpServer({ port: 0, host: "127.0.0.1", pages, isOperation: () => false });
 });
 afterAll(async () => {
   await door.close();

@@ -2,8 +2,8 @@ import { closeDatabase, warmUpDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { closeTracing } from "@/lib/core/tracing/spans";
 import { openTracing } from "@/lib/core/tracing/open-tracing";
-import { followClock } from "@/lib/sandbox/clock";
-import { listen, type Door } from "./front-door";
+import { readMovedClocks } from "@/lib/sandbox/clock";
+import { openHttpServer, type FrontDoor } from "./front-door";
 import { openPages } from "./next-pages";
 import { isApi, isBeyondRouteFiles } from "./request-line";
 
@@ -21,13 +21,13 @@ export async function openFrontDoor({
   port: number;
   host: string;
   development: boolean;
-}): Promise<Pick<Door, "url" | "announceShutdown" | "close">> {
+}): Promise<Pick<FrontDoor, "url" | "announceShutdown" | "close">> {
   await openTracing("api");
-  if (env.sandbox) await followClock();
+  if (env.sandbox) await readMovedClocks();
   await warmUpDatabase();
   const opened = await openPages({ port, host, development });
   const isServedByNext = development || env.apiRoutes === "next";
-  const door = await listen({
+  const door = await openHttpServer({
     port,
     host,
     pages: opened.pages,

@@ -1,9 +1,9 @@
 import type http from "node:http";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen } from "./front-door";
+import { openHttpServer } from "./front-door";
 
-let door: Awaited<ReturnType<typeof listen>>;
+let door: Awaited<ReturnType<typeof openHttpServer>>;
 /** Number of bytes that were passed to the pages. */
 let handed = 0;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ host: request.headers.host, url: request.url, bytes: handed }));
   };
   const arrivalTimes = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
-  door = await listen({ port: 0, host: "127.0.0.1", pages, arrivalTimes });
+  door = await openHttpServer({ port: 0, host: "127.0.0.1", pages, arrivalTimes });
 });
 afterAll(() => door.close());
 

@@ -76,7 +76,7 @@ export function readBody(request: http.IncomingMessage, limit: number): Promise<
 }
 
 /** The request with its body, which was read before, for a handler that expects a stream. */
-export function withBody(request: http.IncomingMessage, body: Buffer): http.IncomingMessage {
+export function attachBody(request: http.IncomingMessage, body: Buffer): http.IncomingMessage {
   const whole = new http.IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   Object.assign(whole, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
@@ -96,7 +96,7 @@ export function hasBody({ headers }: http.IncomingMessage): boolean {
  * body within the limit completely, and the connection stays open; a longer one in part, and the connection closes.
  * @param beforeHead runs right before the response is written
  */
-export async function send(
+export async function sendResponse(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   { status, headers, body }: { status: number; headers: http.OutgoingHttpHeaders; body: Body | null },

@@ -6,11 +6,11 @@ import { MAX_HEADERS } from "./request-limits";
 import { UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 
 /** The path of the desk's server-sent events, which are responses without an end. */
-export const ENDLESS_PATH = "/api/staff/events";
+export const EVENT_STREAM_PATH = "/api/staff/events";
 
 /** Allowed methods by the start of a path; the first match counts. The API has its own. */
 const METHODS: readonly [start: string, methods: readonly string[]][] = [
-  [ENDLESS_PATH, ["GET"]],
+  [EVENT_STREAM_PATH, ["GET"]],
   ["/api/staff/", ["POST"]],
   [UPLOAD_PATH, ["POST"]],
   ["/api/welcome", ["POST"]],

@@ -1,13 +1,13 @@
 import http from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
-import { listen } from "./front-door";
+import { openHttpServer } from "./front-door";
 
-let door: Awaited<ReturnType<typeof listen>>;
+let door: Awaited<ReturnType<typeof openHttpServer>>;
 beforeAll(async () => {
   const pages = (request: http.IncomingMessage, response: http.ServerResponse) =>
     void response.end(JSON.stringify(request.headers));
-  door = await listen({ port: 0, host: "127.0.0.1", pages });
+  door = await openHttpServer({ port: 0, host: "127.0.0.1", pages });
 });
 afterAll(() => door.close());
 afterEach(() => void Object.assign(env, { publicUrl: "", mapTilesUrl: "", securityContact: "" }));

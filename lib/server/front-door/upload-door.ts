@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 import { refuseRequest } from "./broken-request";
-import { send } from "./request-limits";
+import { sendResponse } from "./request-limits";
 
 /** Milliseconds for a whole file, and without receiving a byte. */
 export const UPLOAD_MS = 10 * 60_000;
@@ -47,7 +47,7 @@ export async function answerUpload(request: http.IncomingMessage, response: http
       { objectMode: false },
     );
     const { bytes } = await storeUpload(upload, body, late.signal);
-    await send(request, response, {
+    await sendResponse(request, response, {
       status: 201,
       headers: { ...UNCACHED, "Content-Type": "application/json; charset=utf-8" },
       body: JSON.stringify({ upload_id: upload.publicId, bytes }),

@@ -4,13 +4,13 @@ import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, type Door } from "./front-door";
+import { openHttpServer, type FrontDoor } from "./front-door";
 import { webProxy } from "./web-proxy";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "web-proxy-"));
 const socket = path.join(folder, "web.sock");
 const proxy = webProxy(socket);
-let door: Door;
+let door: FrontDoor;
 /** What the test's web process answers. */
 let serve: http.RequestListener = () => {};
 let web: http.Server | undefined;
@@ -26,7 +26,7 @@ const stopWeb = async () => {
   await closed;
 };
 beforeAll(async () => {
-  door = await listen({ port: 0, host: "127.0.0.1", pages: proxy.pages });
+  door = await openHttpServer({ port: 0, host: "127.0.0.1", pages: proxy.pages });
 });
 afterAll(async () => {
   await door.close();

@@ -3,10 +3,10 @@ import { embeddedSecret, removeStoredSecret } from "../app-secret";
 import { openDatabase, type OpenedDatabase } from "../database/open-database";
 import { migrate } from "../migration/migrate";
 import { grantPrivileges } from "../migration/privileges";
-import { assertNoPublicSecrets, setEnvironment, type Launch } from "./launch";
+import { assertNoPublicSecrets, setEnvironment, type LaunchContext } from "./launch";
 
 /** Opens the database and brings it to this version. */
-export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
+export async function prepareDatabase(launch: LaunchContext): Promise<OpenedDatabase> {
   const { options, lifetime, step } = launch;
   const database = await step("Starting the database", () => openDatabase(options, lifetime));
   await step("Updating the database schema", (report) =>
@@ -35,7 +35,7 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
  * Loads the demo into a new sandbox. A failure is only a warning, because the service works without it.
  * @throws Error for a database in use, which no demo is mixed with
  */
-export async function fillSandbox({ options, step, lifetime }: Launch, database: OpenedDatabase): Promise<void> {
+export async function fillSandbox({ options, step, lifetime }: LaunchContext, database: OpenedDatabase): Promise<void> {
   if (!database.sandbox) return;
   // Imported late, because modules read the environment, which is complete only now.
   const { loadDemo, UsedDatabaseError } = await import("../demo/load-demo");
@@ -65,7 +65,7 @@ const describeFailure = ({ message, where }: Error & { where?: string }): string
   where ? `${message}; ${where.split("\n")[0]}` : message;
 
 /** Whether there is an operator. Uses a connection of its own, because the serving processes create the pools. */
-export async function isOperated(): Promise<boolean> {
+export async function hasAnyOperator(): Promise<boolean> {
   const [{ hasOperator }, { closeDatabase }] = await Promise.all([
     import("@/lib/people/command-repository"),
     import("@/lib/core/db"),

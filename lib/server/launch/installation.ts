@@ -9,11 +9,11 @@ import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/supervise";
 import { projectRoot } from "../project-root";
-import { fillSandbox, isOperated, prepareDatabase } from "./database-steps";
-import { giveUpRoot, closingAfterDelay, openProcessMetrics, type Launch } from "./launch";
+import { fillSandbox, hasAnyOperator, prepareDatabase } from "./database-steps";
+import { giveUpRoot, makeDelayedClose, openProcessMetrics, type LaunchContext } from "./launch";
 
 /** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
-export async function startInstallation(launch: Launch): Promise<void> {
+export async function startInstallation(launch: LaunchContext): Promise<void> {
   const { options, lifetime, isDevelopment } = launch;
   if (options.databaseUrl === undefined) await assertDataIsFree(options.dataDir);
   await assertPortIsFree(options.port, options.host);
@@ -26,7 +26,7 @@ export async function startInstallation(launch: Launch): Promise<void> {
   if (isOneProcess) build?.begin();
   const database = await prepareDatabase(launch);
   // The demo has an operator.
-  const needsOperator = !database.sandbox && !(await isOperated());
+  const needsOperator = !database.sandbox && !(await hasAnyOperator());
   const serve = isOneProcess ? serveInOneProcess : serveByProcesses;
   const { url, worker, readOthers, name } = await serve(launch, { database, build });
   const metricsUrl = await openProcessMetrics(launch, name, async () => {
@@ -57,16 +57,16 @@ interface Served {
  * core idle, and serve when that is done.
  * @throws Error with the end of the build's output
  */
-async function serveByProcesses(launch: Launch, { database, build }: Prepared): Promise<Served> {
+async function serveByProcesses(launch: LaunchContext, { database, build }: Prepared): Promise<Served> {
   const { options, lifetime, step } = launch;
   const { port, host, apiProcesses } = options;
-  const { Serving } = await import("../processes/serving");
+  const { ServingProcesses } = await import("../processes/serving");
   const account = await giveUpRoot(database, port);
-  const serving = new Serving({ port, host, account });
+  const serving = new ServingProcesses({ port, host, account });
   // Closed in reverse order: serving processes before the worker, the worker before the database.
   const workers: WorkerProcess[] = [];
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
-  lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
+  lifetime.add("The serving processes", makeDelayedClose(serving, options, 35_000));
 
   const filling = fillSandbox(launch, database);
   const opening = serving.startApi(apiProcesses, filling);
@@ -93,7 +93,7 @@ async function serveByProcesses(launch: Launch, { database, build }: Prepared): 
 }
 
 /** Serves API and pages in this process. In development Next's route files serve the operations too. */
-async function serveInOneProcess(launch: Launch, { database, build }: Prepared): Promise<Served> {
+async function serveInOneProcess(launch: LaunchContext, { database, build }: Prepared): Promise<Served> {
   const { options, lifetime, step, isDevelopment } = launch;
   const { port, host } = options;
   await fillSandbox(launch, database);
@@ -110,7 +110,7 @@ async function serveInOneProcess(launch: Launch, { database, build }: Prepared):
   lifetime.add("The worker", worker);
   if (isDevelopment) restartOnChange(worker, lifetime.signal);
   // Running requests have ten seconds of that; the rest is for writing counts.
-  lifetime.add("The front door", closingAfterDelay(door, options, 15_000));
+  lifetime.add("The front door", makeDelayedClose(door, options, 15_000));
   return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
 }
 

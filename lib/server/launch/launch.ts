@@ -3,16 +3,16 @@ import type { Closable, Lifetime } from "../lifetime";
 import type { LaunchOptions } from "../launch-options";
 import { dropPrivileges } from "../drop-privileges";
 import type { OpenedDatabase } from "../database/open-database";
-import { ordinaryAccount, type Account } from "../run-program";
+import { findOrdinaryAccount, type SystemAccount } from "../run-program";
 import type { NamedMetrics } from "../metrics/metrics-door";
-import type { Step } from "../progress";
+import type { RunStep } from "../progress";
 
 /** What all ways of starting share. */
-export interface Launch {
+export interface LaunchContext {
   options: LaunchOptions;
   lifetime: Lifetime;
   /** Announces a step and runs it; no step starts once the launcher is ending. */
-  step: Step;
+  step: RunStep;
   isDevelopment: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Launch {
  * everything that reads it must be imported later.
  */
 export function setEnvironment(
-  { isDevelopment }: Pick<Launch, "isDevelopment">,
+  { isDevelopment }: Pick<LaunchContext, "isDevelopment">,
   database: { url: string; sandbox: boolean; hasPublicSecrets: boolean; secret: string },
 ): void {
   // The value is passed on instead, because only the account that starts the service may be able to read the file.
@@ -44,7 +44,7 @@ export function setEnvironment(
  * @returns the address
  */
 export async function openProcessMetrics(
-  { options, lifetime }: Launch,
+  { options, lifetime }: LaunchContext,
   name: string,
   readOthers: () => Promise<NamedMetrics[]>,
 ): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export async function openProcessMetrics(
  * Closes a server in two steps: announces the shutdown and serves on for `SHUTDOWN_DELAY`, then closes.
  * @param withinMs maximum milliseconds of closing
  */
-export function closingAfterDelay(
+export function makeDelayedClose(
   serving: { announceShutdown(): void; close(): Promise<void> },
   { shutdownDelayMs }: Pick<LaunchOptions, "shutdownDelayMs">,
   withinMs: number,
@@ -79,8 +79,8 @@ export function closingAfterDelay(
  * root can open again for a replaced process, the launcher itself stays root.
  * @returns the account for the processes that it starts; empty for its own
  */
-export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">, port = 0): Promise<Account> {
-  const account = embedded?.account ?? ordinaryAccount("nobody", "postgres");
+export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">, port = 0): Promise<SystemAccount> {
+  const account = embedded?.account ?? findOrdinaryAccount("nobody", "postgres");
   const isForChildren = port > 0 && port < 1024;
   const reason = await dropPrivileges(account, embedded?.place, isForChildren);
   if (reason !== null) console.warn(`Serving as root: ${reason}. Start as an ordinary user.`);

@@ -6,12 +6,12 @@ import { localUrl, type ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
 import { startWorker } from "../processes/supervise";
 import { fillSandbox, prepareDatabase } from "./database-steps";
-import { giveUpRoot, closingAfterDelay, openProcessMetrics, setEnvironment, type Launch } from "./launch";
+import { giveUpRoot, makeDelayedClose, openProcessMetrics, setEnvironment, type LaunchContext } from "./launch";
 
 // Runs a single role of the service, on a machine of its own: `npm start -- api`. All roles of an installation have
 // the same DATABASE_URL and APP_SECRET.
 
-const START: Record<ProcessRole, (launch: Launch) => Promise<void>> = {
+const START: Record<ProcessRole, (launch: LaunchContext) => Promise<void>> = {
   migrate: runMigrations,
   api: startApi,
   web: startWeb,
@@ -22,7 +22,7 @@ const START: Record<ProcessRole, (launch: Launch) => Promise<void>> = {
  * Starts a role; `migrate` ends when it is done.
  * @throws Error if there is no DATABASE_URL, or if the database is not ready within a minute
  */
-export function startRole(role: ProcessRole, launch: Launch): Promise<void> {
+export function startRole(role: ProcessRole, launch: LaunchContext): Promise<void> {
   if (launch.options.databaseUrl !== undefined) return START[role](launch);
   throw new Error(
     `The role ${role} needs DATABASE_URL: the embedded database serves a whole installation on one machine, by npm start without a role.`,
@@ -30,7 +30,7 @@ export function startRole(role: ProcessRole, launch: Launch): Promise<void> {
 }
 
 /** Migrates the database to this version: once per release, before other roles start. */
-async function runMigrations(launch: Launch): Promise<void> {
+async function runMigrations(launch: LaunchContext): Promise<void> {
   const database = await prepareDatabase(launch);
   await fillSandbox(launch, database);
   console.log(`The ${database.where} has the schema of this version.`);
@@ -38,14 +38,14 @@ async function runMigrations(launch: Launch): Promise<void> {
 }
 
 /** Serves the API, and passes pages on to WEB_URL; without that, only the API. */
-async function startApi(launch: Launch): Promise<void> {
+async function startApi(launch: LaunchContext): Promise<void> {
   const { options, lifetime, step } = launch;
   await assertPortIsFree(options.port, options.host);
   await joinDatabase(launch);
-  const { Serving } = await import("../processes/serving");
+  const { ServingProcesses } = await import("../processes/serving");
   const { port, host, webUrl, apiProcesses } = options;
-  const serving = new Serving({ port, host, webUrl, account: await giveUpRoot({}, port) });
-  lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
+  const serving = new ServingProcesses({ port, host, webUrl, account: await giveUpRoot({}, port) });
+  lifetime.add("The serving processes", makeDelayedClose(serving, options, 35_000));
   const bound = await step("Opening the API", () => serving.startApi(Math.max(1, apiProcesses)));
   await openProcessMetrics(launch, "launcher", () => serving.metrics());
   lifetime.settle();
@@ -53,7 +53,7 @@ async function startApi(launch: Launch): Promise<void> {
 }
 
 /** Serves the pages for API processes on other machines. Nobody else may reach its PORT. */
-async function startWeb(launch: Launch): Promise<void> {
+async function startWeb(launch: LaunchContext): Promise<void> {
   const { options, lifetime, step } = launch;
   const { port, host } = options;
   await assertPortIsFree(port, host);
@@ -79,7 +79,7 @@ async function startWeb(launch: Launch): Promise<void> {
 }
 
 /** Runs the worker: settles bookings, delivers webhooks and mails, and runs periodic tasks. */
-async function startWorkerAlone(launch: Launch): Promise<void> {
+async function startWorkerAlone(launch: LaunchContext): Promise<void> {
   await joinDatabase(launch);
   await giveUpRoot({});
   const worker = startWorker();
@@ -100,7 +100,7 @@ const DATABASE_CHECK_MS = 500;
  * elsewhere.
  * @throws Error after a minute; a supervisor then restarts the role
  */
-async function joinDatabase(launch: Launch): Promise<void> {
+async function joinDatabase(launch: LaunchContext): Promise<void> {
   const { databaseUrl, sandbox, appSecret } = launch.options;
   setEnvironment(launch, { url: databaseUrl!, sandbox, hasPublicSecrets: false, secret: appSecret! });
   const [{ findUnreadiness }, { closeDatabase }] = await Promise.all([

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type DatabaseError } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import { projectRoot } from "../project-root";
 
 /** A folder of `prisma/migrations`. */
@@ -105,7 +105,7 @@ async function applyOnce(client: Client, { name, sql }: Migration, onStep: (name
 
 async function record(client: Client, { name, sql }: Migration): Promise<void> {
   await client.query(
-    bind(
+    bindNamed(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES (:id, :checksum, :name, now(), clock_timestamp(), 1)`,
       { id: crypto.randomUUID(), checksum: checksum(sql), name },
@@ -115,7 +115,7 @@ async function record(client: Client, { name, sql }: Migration): Promise<void> {
 
 async function isApplied(client: Client, { name, sql }: Migration): Promise<boolean> {
   const { rows } = await client.query<{ checksum: string; finished: boolean; replaced: boolean }>(
-    bind(
+    bindNamed(
       `SELECT checksum, finished_at IS NOT NULL AS finished, migration_name <> :name AS replaced FROM _prisma_migrations
        WHERE migration_name = ANY (:names) AND rolled_back_at IS NULL ORDER BY replaced`,
       { name, names: name.endsWith("_baseline") ? [name, LAST_BEFORE_BASELINE] : [name] },

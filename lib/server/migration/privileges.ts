@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import { retryForLock } from "./migrate";
 import { REQUEST_LOG_VIEW, tenantPolicies } from "./tenant-policies";
 
@@ -114,7 +114,7 @@ function readerGrants(tables: ReadonlySet<string>, columns: ReadonlyMap<string, 
 
 async function columnsBesideSecrets(owner: Client): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ name: string; open: string }>(
-    bind(
+    bindNamed(
       `SELECT name, string_agg(quote_ident(column_name), ', ') FILTER (WHERE NOT is_secret) AS open FROM (
          SELECT c.relname AS name, a.attname AS column_name, c.relname || '.' || a.attname = ANY (:others)
            OR a.attname ~ :pattern AND c.relname || '.' || a.attname <> ALL (:harmless) AS is_secret

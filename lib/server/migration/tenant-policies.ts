@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 
 // The second barrier between tenants: row-level security by the setting `app.tenant_id`
 // (lib/core/database/tenant-wall.ts). -1 stands for operators, who see all rows; without a setting no row is visible.
@@ -53,7 +53,7 @@ interface TenantTable {
 /** Lists all tables of tenants, from the database's catalogue. */
 export async function listTenantTables(client: Pick<ClientBase, "query">): Promise<TenantTable[]> {
   const { rows } = await client.query<TenantTable>(
-    bind(
+    bindNamed(
       `SELECT c.relname AS name, c.relispartition AS "isPartition", c.relrowsecurity AS "isSecured",
        (SELECT obj_description(p.oid, 'pg_policy') FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant_wall') AS policy
      FROM pg_class c

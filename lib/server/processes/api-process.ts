@@ -4,11 +4,11 @@ import { readProcessMetrics } from "@/lib/core/metrics";
 import { joinPeers, onPeerRequest } from "@/lib/core/peers";
 import { closeTracing } from "@/lib/core/tracing/spans";
 import { openTracing } from "@/lib/core/tracing/open-tracing";
-import { followClock } from "@/lib/sandbox/clock";
-import { listen } from "../front-door/front-door";
+import { readMovedClocks } from "@/lib/sandbox/clock";
+import { openHttpServer } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
 import { NO_PAGES, webProxy } from "../front-door/web-proxy";
-import { LOADED, OPEN, READY, SHUTDOWN_SOON, endOnRequest } from "./supervise";
+import { LOADED_MESSAGE, OPEN_MESSAGE, READY_MESSAGE, SHUTDOWN_SOON_MESSAGE, endOnRequest } from "./supervise";
 
 /**
  * An API process, without Next, so that rendering a page delays no call. It shares the port with the others
@@ -20,21 +20,21 @@ onPeerRequest("metrics", readProcessMetrics);
 await openTracing("api");
 await warmUpDatabase();
 const proxy = webAddress ? webProxy(webAddress) : NO_PAGES;
-process.send!(LOADED);
+process.send!(LOADED_MESSAGE);
 // A new sandbox fills its database meanwhile.
-await new Promise<void>((resolve) => process.on("message", (message) => message === OPEN && resolve()));
-if (env.sandbox) await followClock();
-const door = await listen({
+await new Promise<void>((resolve) => process.on("message", (message) => message === OPEN_MESSAGE && resolve()));
+if (env.sandbox) await readMovedClocks();
+const door = await openHttpServer({
   port: Number(port),
   host: host!,
   pages: proxy.pages,
   isOperation: env.apiRoutes === "next" ? isBeyondRouteFiles : isApi,
 });
-process.on("message", (message) => message === SHUTDOWN_SOON && door.announceShutdown());
+process.on("message", (message) => message === SHUTDOWN_SOON_MESSAGE && door.announceShutdown());
 endOnRequest(async () => {
   await door.close();
   proxy.close();
   await closeDatabase();
   await closeTracing();
 });
-process.send!(READY);
+process.send!(READY_MESSAGE);

@@ -8,14 +8,14 @@ import { nodeProgram } from "@/lib/core/node-program";
 import { listenOnce } from "../port-check";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { projectRoot } from "../project-root";
-import type { Account } from "../run-program";
+import type { SystemAccount } from "../run-program";
 import { PeerRelay } from "./peer-relay";
 import {
-  DRAIN,
-  LOADED,
-  OPEN,
-  READY,
-  SHUTDOWN_SOON,
+  DRAIN_MESSAGE,
+  LOADED_MESSAGE,
+  OPEN_MESSAGE,
+  READY_MESSAGE,
+  SHUTDOWN_SOON_MESSAGE,
   keepRunning,
   spawnProgram,
   type SupervisedProcess,
@@ -43,11 +43,11 @@ export interface ServingOptions {
   /** The web process's URL on another machine; absent for this machine; empty for no pages. */
   webUrl?: string;
   /** The account of the processes, if this one runs as root. */
-  account?: Account;
+  account?: SystemAccount;
 }
 
 /** The processes that serve: those of the API, which share a port (`node:cluster`), and the one for pages. */
-export class Serving {
+export class ServingProcesses {
   private readonly relay = new PeerRelay();
   private readonly api = new Map<string, SupervisedProcess>();
   private web: SupervisedProcess | undefined;
@@ -79,8 +79,9 @@ export class Serving {
       const started = (child: ChildProcess) => {
         this.relay.add(child);
         child.on("message", (message) => {
-          if (message === LOADED) void prepared.then(() => child.connected && child.send(OPEN, () => {}), reject);
-          if (message !== READY) return;
+          if (message === LOADED_MESSAGE)
+            void prepared.then(() => child.connected && child.send(OPEN_MESSAGE, () => {}), reject);
+          if (message !== READY_MESSAGE) return;
           ready.add(child);
           resolve();
         });
@@ -90,7 +91,7 @@ export class Serving {
       };
       const requestEnd = (child: ChildProcess) => {
         // A process that is not ready has no connections yet, and does not read messages.
-        if (ready.has(child)) child.send(DRAIN, () => {});
+        if (ready.has(child)) child.send(DRAIN_MESSAGE, () => {});
         else child.kill("SIGTERM");
       };
       const start = () => this.forkApi();
@@ -118,7 +119,7 @@ export class Serving {
     return new Promise((resolve, reject) => {
       const started = (child: ChildProcess) => {
         this.relay.add(child);
-        child.on("message", (message) => message === READY && resolve());
+        child.on("message", (message) => message === READY_MESSAGE && resolve());
         child.once("exit", (status, signal) =>
           reject(new Error(`The web process ended at its start (${signal ?? `status ${status}`}).`)),
         );
@@ -146,7 +147,7 @@ export class Serving {
 
   /** Keeps all processes serving, but makes them report not to be ready. */
   announceShutdown(): void {
-    for (const child of this.apiProcesses()) child?.send(SHUTDOWN_SOON, () => {});
+    for (const child of this.apiProcesses()) child?.send(SHUTDOWN_SOON_MESSAGE, () => {});
   }
 
   /** Lets running requests finish, then ends the processes. */

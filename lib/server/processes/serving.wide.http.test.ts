@@ -10,18 +10,18 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { Origin, type Answer, type PartnerClient } from "@/lib/testing/harness/client";
 import { searchBody } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { Serving } from "./serving";
+import { ServingProcesses } from "./serving";
 
 describe.each([1, 2, 4])("%i processes of the API", (count) => {
   let app: Served;
-  let serving: Serving;
+  let serving: ServingProcesses;
   let url: string;
   const origins: Origin[] = [];
   beforeAll(async () => {
     app = await served();
     vi.stubEnv("DATABASE_URL", env.databaseUrl);
     vi.stubEnv("SANDBOX", "1");
-    serving = new Serving({ port: 0, host: "127.0.0.1" });
+    serving = new ServingProcesses({ port: 0, host: "127.0.0.1" });
     url = `http://127.0.0.1:${await serving.startApi(count)}`;
     const credential = await makeCredential(app.db.client, app.tenant.id);
     for (let i = 0; i < count; i++) {

@@ -4,7 +4,7 @@ import { onLauncherEnd } from "@/lib/core/launcher-end";
 import { metrics, type ProcessMetrics } from "@/lib/core/metrics";
 import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "../project-root";
-import type { Account } from "../run-program";
+import type { SystemAccount } from "../run-program";
 
 interface ProcessOptions {
   /** The process's name in messages and metrics: `worker`. */
@@ -38,7 +38,7 @@ const settledMs = 60_000;
  * @param source see `nodeProgram`
  * @param account the one to run as, if this process is root
  */
-export function spawnProgram(source: string, args: readonly string[] = [], account: Account = {}): ChildProcess {
+export function spawnProgram(source: string, args: readonly string[] = [], account: SystemAccount = {}): ChildProcess {
   const { options, file } = nodeProgram(source);
   return spawn(process.execPath, [...options, file, ...args], {
     cwd: projectRoot,
@@ -114,7 +114,7 @@ export interface WorkerProcess extends Omit<SupervisedProcess, "current"> {
 const METRICS_MS = 1_000;
 
 /** Runs the background worker in its own process. */
-export function startWorker(account: Account = {}, program = "lib/worker/main.ts"): WorkerProcess {
+export function startWorker(account: SystemAccount = {}, program = "lib/worker/main.ts"): WorkerProcess {
   const worker = keepRunning({ name: "worker", start: () => spawnProgram(program, [], account) });
   return {
     restart: () => worker.restart(),
@@ -137,15 +137,15 @@ export function startWorker(account: Account = {}, program = "lib/worker/main.ts
 }
 
 /** The message of an API process that has loaded its program. */
-export const LOADED = "loaded";
+export const LOADED_MESSAGE = "loaded";
 /** The message that tells a process to listen. */
-export const OPEN = "open";
+export const OPEN_MESSAGE = "open";
 /** The message of a serving process that is ready. */
-export const READY = "ready";
+export const READY_MESSAGE = "ready";
 /** The message that announces a process's end: it keeps serving, but reports not to be ready. */
-export const SHUTDOWN_SOON = "shutdown-soon";
+export const SHUTDOWN_SOON_MESSAGE = "shutdown-soon";
 /** The message that tells a serving process to finish and end. */
-export const DRAIN = "drain";
+export const DRAIN_MESSAGE = "drain";
 
 /** Ends this process in order, when the launcher requests it or has ended itself. */
 export function endOnRequest(close: () => Promise<void>): void {
@@ -160,7 +160,7 @@ export function endOnRequest(close: () => Promise<void>): void {
   cluster.worker?.on("disconnect", () => void (cluster.worker!.exitedAfterDisconnect = true));
   onLauncherEnd(() => void end());
   process.on("message", (message) => {
-    if (message === DRAIN) void end();
+    if (message === DRAIN_MESSAGE) void end();
   });
   process.on("SIGTERM", () => void end());
   // Ctrl-C reaches the terminal's whole process group, but the launcher ends its processes in order.

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { listen, type Door } from "../front-door/front-door";
+import { openHttpServer, type FrontDoor } from "../front-door/front-door";
 import { webProxy } from "../front-door/web-proxy";
 import { WEB_TOKEN, webToken } from "../front-door/web-token";
 import { openWebServer } from "./web-server";
@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "web-server-"));
 const seen: http.IncomingHttpHeaders[] = [];
 let db: FreshDatabase;
 let close: () => Promise<void>;
-let door: Door;
+let door: FrontDoor;
 let proxy: ReturnType<typeof webProxy>;
 let webUrl: string;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     needsToken: true,
   });
   proxy = webProxy(webUrl);
-  door = await listen({ socket: path.join(folder, "door.sock"), pages: proxy.pages });
+  door = await openHttpServer({ socket: path.join(folder, "door.sock"), pages: proxy.pages });
 });
 afterAll(async () => {
   await door.close();

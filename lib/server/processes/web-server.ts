@@ -9,8 +9,8 @@ import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { Connections } from "../front-door/connections";
 import type { PageHandler } from "../front-door/front-door";
-import { healthy, HEALTH_PATH, readiness, READY_PATH } from "../front-door/health";
-import { ENDLESS_PATH } from "../front-door/request-line";
+import { answerHealth, HEALTH_PATH, answerReadiness, READY_PATH } from "../front-door/health";
+import { EVENT_STREAM_PATH } from "../front-door/request-line";
 import { SERVER_LIMITS } from "../front-door/request-limits";
 import { isWebToken, WEB_TOKEN } from "../front-door/web-token";
 
@@ -45,7 +45,7 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
       connections.countRequest(request.socket);
       const isAllowed = !needsToken || isWebToken(request.headers[WEB_TOKEN]);
       delete request.headers[WEB_TOKEN];
-      if (request.url === ENDLESS_PATH) connections.addEndless(response);
+      if (request.url === EVENT_STREAM_PATH) connections.addEndless(response);
       void (isAllowed ? opened.pages(request, response) : refuse(request, response, isDraining));
     },
   );
@@ -71,6 +71,6 @@ async function refuse(
 ): Promise<void> {
   const isHealth = request.url === HEALTH_PATH;
   if (!isHealth && request.url !== READY_PATH) return void response.writeHead(403).end();
-  const { status, headers, body } = await (isHealth ? healthy() : readiness(isDraining));
+  const { status, headers, body } = await (isHealth ? answerHealth() : answerReadiness(isDraining));
   response.writeHead(status, headers).end(body);
 }

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { clock } from "@/lib/core/clock";
 import { projectRoot } from "../project-root";
-import { getTableFile, MANIFEST, referredCatalogue, readSchema, type Manifest } from "./manifest";
+import { getTableFile, MANIFEST, digestReferredCatalogue, readSchema, type Manifest } from "./manifest";
 import { findTenantTables, type TenantTable } from "./tenant-tables";
 
 /**
@@ -39,7 +39,7 @@ export async function exportTenant(url: string, publicId: string, folder: string
       version: versionOfProgram(),
       lastMigration: last,
       migrations: digest,
-      catalogue: await referredCatalogue(client, tenant.id),
+      catalogue: await digestReferredCatalogue(client, tenant.id),
       tables,
     };
     await client.query("COMMIT");

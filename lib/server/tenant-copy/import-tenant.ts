@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { findDifferences, type Conservation, type Departures } from "@/lib/inventory/conservation-repository";
-import { getTableFile, MANIFEST, readManifest, referredCatalogue, readSchema, type Manifest } from "./manifest";
+import { getTableFile, MANIFEST, readManifest, digestReferredCatalogue, readSchema, type Manifest } from "./manifest";
 import { describeTables, findTenantTables } from "./tenant-tables";
 
 /** An import that was refused and changed nothing; the message says why. */
@@ -95,7 +95,7 @@ async function writeRows(client: Client, folder: string, manifest: Manifest, cop
     );
   await client.query("SET LOCAL session_replication_role = replica");
   for (const table of manifest.tables) await writeTable(client, folder, table);
-  const here = await referredCatalogue(client, tenant.id);
+  const here = await digestReferredCatalogue(client, tenant.id);
   if (here.sha256 !== catalogue.sha256)
     throw new ImportRefused(
       "The catalogue differs: properties, rooms, plans or services of the bookings are not here.",

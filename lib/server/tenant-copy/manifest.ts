@@ -71,6 +71,6 @@ const CATALOGUE = `
   ) named`;
 
 /** The digest of those rows, by internal and public id. */
-export async function referredCatalogue(db: Database, tenantId: number): Promise<Manifest["catalogue"]> {
+export async function digestReferredCatalogue(db: Database, tenantId: number): Promise<Manifest["catalogue"]> {
   return (await db.query<Manifest["catalogue"]>(CATALOGUE, [tenantId])).rows[0]!;
 }

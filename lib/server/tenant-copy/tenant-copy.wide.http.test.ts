@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { proveLedgers } from "@/lib/account/ledger-proof-repository";
+import { checkLedgers } from "@/lib/account/ledger-proof-repository";
 import { sealAudit } from "@/lib/audit/sealer";
 import { verifyAuditAt } from "@/lib/audit/verify-repository";
 import { flushRequests } from "@/lib/request-log/buffer";
@@ -16,7 +16,7 @@ import { flushUsage } from "@/lib/usage/counter";
 import { exportTenant } from "./export-tenant";
 import { importTenant } from "./import-tenant";
 import { MANIFEST, readManifest, type Manifest } from "./manifest";
-import { describeTables, findTenantTables, LEFT_OUT, NOT_OF_TENANTS } from "./tenant-tables";
+import { describeTables, findTenantTables, TABLES_LEFT_OUT, TABLES_NOT_OF_TENANTS } from "./tenant-tables";
 
 let app: Served;
 let traces: Traces;
@@ -81,7 +81,9 @@ const bookings = async () =>
 test("every table of the database is a tenant's, or is left out for a reason", async () => {
   const found = (await findTenantTables(app.db.client)).map(({ name }) => name);
   const all = (await describeTables(app.db.client)).map(({ name }) => name);
-  expect([...found, ...Object.keys(LEFT_OUT), ...Object.keys(NOT_OF_TENANTS)].toSorted()).toEqual(all.toSorted());
+  expect([...found, ...Object.keys(TABLES_LEFT_OUT), ...Object.keys(TABLES_NOT_OF_TENANTS)].toSorted()).toEqual(
+    all.toSorted(),
+  );
 });
 
 test("a tenant goes out and comes in again, row by row the same, and others keep theirs", async () => {
@@ -99,7 +101,7 @@ test("a tenant goes out and comes in again, row by row the same, and others keep
   expect([stock.sold, departures.departures].every((found) => found > 0)).toBe(true);
   expect(digests(await exported("after"))).toEqual(digests(before));
   expect(digests(await exported("others again", app.otherTenant.publicId))).toEqual(digests(others));
-  expect((await proveLedgers(app.db.superuserUrl)).differences).toBe(0);
+  expect((await checkLedgers(app.db.superuserUrl)).differences).toBe(0);
   expect((await verifyAuditAt(app.db.superuserUrl, { now: new Date(), maxUnsealedMs: 60_000 })).findings).toEqual([]);
   const again = await imported("before");
   expect(again).toMatchObject({ isRepeated: true });

@@ -17,7 +17,7 @@ const LINKS: Readonly<Record<string, Parent>> = {
 };
 
 /** A tenant's tables that a copy leaves out, with the reason. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   staff_session: "people sign in again where the copy is",
   staff_link: "invitations and password links are valid for days, and an administrator makes new ones",
 };
@@ -28,7 +28,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 const OF_INSTALLATION = "of the installation";
 const OF_CATALOGUE = "the catalogue, which has to be the same where a copy is imported";
 const OF_AUDIT = "the audit's hash chain: imported entries are sealed where they are, unless they are already";
-export const NOT_OF_TENANTS: Readonly<Record<string, string>> = {
+export const TABLES_NOT_OF_TENANTS: Readonly<Record<string, string>> = {
   _prisma_migrations: OF_INSTALLATION,
   attempt_count: "counted guesses, by hashes",
   audit_seal: OF_AUDIT,
@@ -118,7 +118,7 @@ export async function describeTables(db: Database): Promise<Described[]> {
  * here. Tables follow those that they refer to.
  */
 export async function findTenantTables(db: Database): Promise<TenantTable[]> {
-  const described = (await describeTables(db)).filter(({ name }) => !(name in LEFT_OUT));
+  const described = (await describeTables(db)).filter(({ name }) => !(name in TABLES_LEFT_OUT));
   const own = new Map<string, string>();
   for (const { name, columns } of described)
     if (name === "tenant") own.set(name, "t.id = $1");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isUnattended, UNATTENDED_HEADER, watchInput } from "./activity";
+import { isUnattended, UNATTENDED_HEADER, watchUserInput } from "./activity";
 import { call } from "./call";
 
 const sent: Headers[] = [];
@@ -19,7 +19,7 @@ afterEach(() => {
 
 test("a call is marked as unattended once a minute has passed without input, until the next input", async () => {
   const page = new EventTarget();
-  watchInput(page);
+  watchUserInput(page);
   const marks: boolean[] = [];
   const poll = async () => {
     await call("user.list", {});

@@ -10,7 +10,7 @@ export const UNATTENDED_HEADER = "X-Service-Unattended";
 let lastInput = monotonicNow();
 
 /** Records each input on a page. */
-export function watchInput(target: Pick<EventTarget, "addEventListener">): void {
+export function watchUserInput(target: Pick<EventTarget, "addEventListener">): void {
   const note = () => void (lastInput = monotonicNow());
   for (const input of INPUTS) target.addEventListener(input, note, { passive: true, capture: true });
 }
@@ -18,4 +18,4 @@ export function watchInput(target: Pick<EventTarget, "addEventListener">): void 
 /** Whether there was no input for a minute. */
 export const isUnattended = (): boolean => monotonicNow() - lastInput > UNATTENDED_MS;
 
-if (typeof window !== "undefined") watchInput(window);
+if (typeof window !== "undefined") watchUserInput(window);

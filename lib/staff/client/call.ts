@@ -3,7 +3,7 @@ import { isUnattended, UNATTENDED_HEADER } from "./activity";
 import { readChosenProfile } from "./chosen-profile";
 import { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
-import { followServiceTime } from "./service-time";
+import { adjustServiceTime } from "./service-time";
 
 export interface CallOptions {
   /** The idempotency key: repeating a call with the same key never has a second effect. */
@@ -35,7 +35,7 @@ export async function call<Id extends OperationId>(
   if (isUnattended()) headers[UNATTENDED_HEADER] = "1";
   if (scenario !== undefined) headers["X-Service-Sandbox-Scenario"] = scenario;
   const response = await send(id, { method: "POST", headers, body: JSON.stringify(input), signal: signal ?? null });
-  followServiceTime(response.headers.get("x-service-time"));
+  adjustServiceTime(response.headers.get("x-service-time"));
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (!response.ok) throw new Failure(isSaid(body) ? body : notOurs(), response.status);
   return body as ResponseOf<Id>;

@@ -1,4 +1,4 @@
-import { ownZone } from "@/lib/format/dates";
+import { getBrowserZone } from "@/lib/format/dates";
 import { LANGUAGE_COOKIE } from "@/lib/language/messages";
 import { call } from "./call";
 
@@ -15,7 +15,7 @@ export async function chooseOwnLanguage(language: string): Promise<void> {
   try {
     const chosen = await call("reminder.get", {});
     // The service refuses a language that mails are not available in yet.
-    const body = { ...chosen, language, time_zone: chosen.time_zone ?? ownZone() };
+    const body = { ...chosen, language, time_zone: chosen.time_zone ?? getBrowserZone() };
     await call("reminder.update", { body });
   } catch {
     // Mails keep their language, which the user can change in the settings.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { ERRORS, limited } from "@/lib/core/errors";
+import { ERRORS, limitReached } from "@/lib/core/errors";
 import { offeredLanguages } from "@/lib/language/messages";
 import { inLanguage, loadLanguages } from "@/lib/language/server-languages";
 import { hasText, t } from "@/lib/language/text";
@@ -58,7 +58,7 @@ describe.each(OTHERS)("in %s", (language) => {
 
   it("has a text for each limit of calls", () => {
     for (const limit of ["requests", "cost", "concurrency", "holds"] as const) {
-      const { code, message, details } = limited(limit, 1);
+      const { code, message, details } = limitReached(limit, 1);
       expect(said(() => failureText({ code, message, details: details! }))).not.toBe(message);
     }
   });

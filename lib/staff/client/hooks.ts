@@ -25,7 +25,7 @@ export function readQuery<Id extends OperationId>(id: Id, input: InputOf<Id>, op
 }
 
 /** Milliseconds for which data sent with the page counts as fresh, if it changes by the minute. */
-export const JUST_READ_MS = 5_000;
+export const FRESH_FOR_MS = 5_000;
 
 /** Reads by an operation; the result is cached under `[id, input]`. */
 export function useRead<Id extends OperationId>(

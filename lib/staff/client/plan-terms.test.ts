@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mergePolicies, pinPolicy } from "@/lib/cancellation/policy";
 import type { PlanTerms } from "@/lib/cancellation/terms";
-import { computeTerms } from "./plan-terms";
+import { computeCancellationTerms } from "./plan-terms";
 
 const ZONES = ["Europe/Berlin", "Pacific/Honolulu", "Asia/Tokyo", "America/New_York"];
 const NOW = new Date("2027-03-20T10:00:00Z");
@@ -47,16 +47,16 @@ test("an offer shows exactly the deadline that its prebook pins, alone and with 
       for (const one of PLANS)
         for (const other of PLANS) {
           const { freeUntil } = pinned([one, other], timezone, checkin);
-          const terms = computeTerms([shown(one), shown(other)], timezone, checkin, NOW);
+          const terms = computeCancellationTerms([shown(one), shown(other)], timezone, checkin, NOW);
           expect(terms.kind === "FREE_UNTIL" ? terms.at : null).toEqual(freeUntil);
         }
 });
 
 test("one non-refundable room makes the whole offer non-refundable", () => {
   const plans = [PLANS[0]!, PLANS[4]!].map(shown);
-  expect(computeTerms(plans, "Europe/Berlin", "2027-04-10", NOW)).toEqual({ kind: "NON_REFUNDABLE" });
+  expect(computeCancellationTerms(plans, "Europe/Berlin", "2027-04-10", NOW)).toEqual({ kind: "NON_REFUNDABLE" });
 });
 
 test("a plan that is no longer in the catalogue promises no free cancellation", () => {
-  expect(computeTerms([undefined], "Europe/Berlin", "2027-04-10", NOW)).toEqual({ kind: "FEES_APPLY" });
+  expect(computeCancellationTerms([undefined], "Europe/Berlin", "2027-04-10", NOW)).toEqual({ kind: "FEES_APPLY" });
 });

@@ -10,7 +10,7 @@ const WORTH_FOLLOWING = 500;
  * Corrects the clock by the service's, from a response: a sandbox's may be years away from the browser's.
  * @param at the real instant of the report, if it arrived much later
  */
-export function followServiceTime(reported: string | null, at: string | Date = clock.realNow()): void {
+export function adjustServiceTime(reported: string | null, at: string | Date = clock.realNow()): void {
   const now = reported === null ? Number.NaN : Date.parse(reported);
   if (Number.isNaN(now)) return;
   const offset = now - new Date(at).getTime();

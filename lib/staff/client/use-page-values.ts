@@ -1,5 +1,5 @@
 import type { MapSettings } from "@/lib/map/map-settings";
-import { ownZone } from "@/lib/format/dates";
+import { getBrowserZone } from "@/lib/format/dates";
 import { createContext, useContext } from "react";
 import type { PageValues } from "./page-values";
 import { useIsHydrated } from "./use-is-hydrated";
@@ -15,7 +15,7 @@ export function usePageValues(): PageValues | null {
 
 /** The reader's time zone; before hydration, the zone of the server rendering. */
 export function useOwnZone(): string {
-  return usePageValues()?.zone ?? ownZone();
+  return usePageValues()?.zone ?? getBrowserZone();
 }
 
 /** The languages that a reader can choose, by their tags. */

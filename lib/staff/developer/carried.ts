@@ -1,4 +1,4 @@
-import { idOf, TEXTS } from "./example-values";
+import { idOf, EXAMPLE_TEXTS } from "./example-values";
 
 /** A value of a response that later requests use. */
 interface Placeholder {
@@ -14,7 +14,7 @@ interface Placeholder {
 
 const byKey = (name: string): Placeholder => ({
   name,
-  example: TEXTS[name]!,
+  example: EXAMPLE_TEXTS[name]!,
   pattern: `"${name}":\\s*"([^"]+)"`,
 });
 const byPrefix = (name: string, prefix: string): Placeholder => ({
@@ -57,7 +57,7 @@ export function fillPlaceholders(example: string, valueOf: (name: string) => str
 }
 
 /** Extracts the values of all placeholders from a response's text. */
-export function carriedBy(text: string): Map<string, string> {
+export function extractPlaceholders(text: string): Map<string, string> {
   const found = PLACEHOLDERS.flatMap(({ name, pattern }): [string, string][] => {
     const value = new RegExp(pattern).exec(text)?.[1];
     return value === undefined ? [] : [[name, value]];

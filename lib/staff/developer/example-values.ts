@@ -43,7 +43,7 @@ const HOMES: readonly (readonly [start: string, prefix: string])[] = [
 ];
 
 /** The prefix of a bare `public_id` in an operation. */
-export function homePrefix(path: string): string {
+export function getIdPrefix(path: string): string {
   return HOMES.find(([start]) => path.startsWith(start))?.[1] ?? "bkg";
 }
 
@@ -57,7 +57,7 @@ export function idByName(name: string): string | undefined {
 export { idOf };
 
 /** The dates in examples, in days from today. */
-export const DAYS: Record<string, number> = {
+export const EXAMPLE_DAYS: Record<string, number> = {
   checkin: 40,
   checkin_date: 40,
   checkout: 42,
@@ -86,7 +86,7 @@ export const DAYS: Record<string, number> = {
 };
 
 /** Example texts by field name. */
-export const TEXTS: Record<string, string> = {
+export const EXAMPLE_TEXTS: Record<string, string> = {
   access_token: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9…",
   agency_reference: "TRIP-2041",
   aircraft: "A320",
@@ -169,7 +169,7 @@ export const TEXTS: Record<string, string> = {
 };
 
 /** Example integers by field name. */
-export const NUMBERS: Record<string, number> = {
+export const EXAMPLE_NUMBERS: Record<string, number> = {
   adults: 2,
   age: 7,
   base_occupancy: 2,
@@ -188,4 +188,4 @@ export const NUMBERS: Record<string, number> = {
 };
 
 /** Example values of required fields that no other source covers, by path. */
-export const NAMED: Record<string, string> = { "/trip": "Mallorca in spring" };
+export const EXAMPLES_BY_PATH: Record<string, string> = { "/trip": "Mallorca in spring" };

@@ -1,5 +1,13 @@
 import { addDays } from "@/lib/core/dates";
-import { DAYS, homePrefix, idByName, idOf, NAMED, NUMBERS, TEXTS } from "./example-values";
+import {
+  EXAMPLE_DAYS,
+  getIdPrefix,
+  idByName,
+  idOf,
+  EXAMPLES_BY_PATH,
+  EXAMPLE_NUMBERS,
+  EXAMPLE_TEXTS,
+} from "./example-values";
 import type { Schema } from "./shapes";
 
 /** What an example is generated for. */
@@ -58,18 +66,18 @@ function listOf(schema: Schema, occasion: Occasion, name: string): unknown {
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 function numberOf({ minimum = 0, maximum = SAFE, default: usual }: Schema, name: string): number {
-  const preferred = NUMBERS[name] ?? (typeof usual === "number" ? usual : 1);
+  const preferred = EXAMPLE_NUMBERS[name] ?? (typeof usual === "number" ? usual : 1);
   return Math.min(Math.max(preferred, minimum), maximum);
 }
 
 function textOf(schema: Schema, occasion: Occasion, name: string): string {
-  if (name === "public_id") return idOf(homePrefix(occasion.path));
+  if (name === "public_id") return idOf(getIdPrefix(occasion.path));
   const id = idByName(name);
   if (id !== undefined) return id;
-  if (name === "name" && NAMED[occasion.path] !== undefined) return NAMED[occasion.path]!;
-  if (schema.format === "date-time") return `${addDays(occasion.today, DAYS[name] ?? 0)}T12:00:00Z`;
-  if (TEXTS[name] !== undefined) return TEXTS[name];
-  if (schema.format === "date" || name in DAYS) return addDays(occasion.today, DAYS[name] ?? 40);
+  if (name === "name" && EXAMPLES_BY_PATH[occasion.path] !== undefined) return EXAMPLES_BY_PATH[occasion.path]!;
+  if (schema.format === "date-time") return `${addDays(occasion.today, EXAMPLE_DAYS[name] ?? 0)}T12:00:00Z`;
+  if (EXAMPLE_TEXTS[name] !== undefined) return EXAMPLE_TEXTS[name];
+  if (schema.format === "date" || name in EXAMPLE_DAYS) return addDays(occasion.today, EXAMPLE_DAYS[name] ?? 40);
   if (/currency/.test(name)) return "EUR";
   if (/amount|total|fee|price|rate|net|value/.test(name)) return "120.50";
   return typeof schema.default === "string" ? schema.default : name.replaceAll("_", " ");

@@ -1,7 +1,7 @@
 import { OTA_PATH } from "@/lib/api/ota-endpoint";
 import { fillPlaceholders, PLACEHOLDERS } from "./carried";
-import { listReferenceEntries, findPiece } from "./reference";
-import type { Parameter, Piece } from "./shapes";
+import { listReferenceEntries, findOperationReference } from "./reference";
+import type { Parameter, OperationReference } from "./shapes";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 const CREDENTIALS = [
@@ -47,7 +47,7 @@ const asVariable = (example: string): string => fillPlaceholders(example, (name)
 export function postmanCollection(baseUrl: string, clientId: string) {
   // Left out, because channel managers send XML messages from their own software.
   const inJson = listReferenceEntries().filter(({ path }) => path !== OTA_PATH);
-  const pieces = inJson.map(({ id }) => findPiece(id)!);
+  const pieces = inJson.map(({ id }) => findOperationReference(id)!);
   const groups = [...new Set(pieces.map(({ group }) => group))];
   const named = { base_url: baseUrl, client_id: clientId, client_secret: "", access_token: "", token_expires_at: "0" };
   const slots = Object.fromEntries(PLACEHOLDERS.map(({ name, example }) => [name, example]));
@@ -64,7 +64,7 @@ export function postmanCollection(baseUrl: string, clientId: string) {
   };
 }
 
-function itemOf(piece: Piece) {
+function itemOf(piece: OperationReference) {
   const { id, method, summary, description, body } = piece;
   return {
     name: summary,
@@ -80,7 +80,7 @@ function itemOf(piece: Piece) {
   };
 }
 
-function headersOf({ parameters, body }: Piece) {
+function headersOf({ parameters, body }: OperationReference) {
   const headers = parameters.filter((one) => one.in === "header");
   return [
     ...(body?.mediaType === "application/json" ? [{ key: "Content-Type", value: "application/json" }] : []),
@@ -93,7 +93,7 @@ function headersOf({ parameters, body }: Piece) {
   ];
 }
 
-function urlOf({ path, parameters, examples }: Piece) {
+function urlOf({ path, parameters, examples }: OperationReference) {
   const segments = path
     .slice(1)
     .replaceAll(/\{(\w+)\}/g, ":$1")
@@ -117,7 +117,7 @@ function urlOf({ path, parameters, examples }: Piece) {
   };
 }
 
-function bodyOf({ mediaType, example }: NonNullable<Piece["body"]>) {
+function bodyOf({ mediaType, example }: NonNullable<OperationReference["body"]>) {
   if (mediaType !== "application/json") {
     const fields = Object.entries(example as Record<string, string>);
     return { mode: "urlencoded", urlencoded: fields.map(([key, value]) => ({ key, value, type: "text" })) };

@@ -2,19 +2,19 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { operations } from "@/lib/api/operations";
-import { listReferenceEntries, findPiece } from "./reference";
+import { listReferenceEntries, findOperationReference } from "./reference";
 
 // As in a sandbox, because only there the document contains the sandbox's operations.
 
 const own = listReferenceEntries().filter(({ id }) => id !== "issueToken" && id !== "sendOtaMessage");
-const operationOf = (id: string) => operations.find((op) => op.id === findPiece(id)!.operation)!;
+const operationOf = (id: string) => operations.find((op) => op.id === findOperationReference(id)!.operation)!;
 
 test("the reference has every operation of partners once, and nothing else except the token endpoint and the messages in XML", () => {
   expect(own.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
   expect(new Set(listReferenceEntries().map(({ id }) => id)).size).toBe(listReferenceEntries().length);
-  expect(findPiece("noSuchThing")).toBeUndefined();
+  expect(findOperationReference("noSuchThing")).toBeUndefined();
 });
 
 test("a group's operations are adjacent", () => {
@@ -35,7 +35,7 @@ test("a search finds operations by nested fields, parameters and error codes", (
 });
 
 describe.each(own.map(({ id }) => id))("%s", (id) => {
-  const piece = findPiece(id)!;
+  const piece = findOperationReference(id)!;
 
   test("has a valid example of its request", () => {
     const { body } = operationOf(id);

@@ -2,12 +2,12 @@ import { getHttpStatus } from "@/lib/api/error-status";
 import { listErrors, openApiDocument } from "@/lib/api/openapi/openapi";
 import { resolveSchema } from "@/lib/api/openapi/openapi-resolve";
 import { isExampleByName } from "@/lib/api/openapi/openapi-words";
-import { type Method, type Operation, writes } from "@/lib/api/operation";
+import { type Method, type Operation, isWrite } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { clock } from "@/lib/core/clock";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { makeExample } from "./example";
-import type { Answer, Entry, Parameter, Piece, Refusal, Schema } from "./shapes";
+import type { Answer, ReferenceEntry, Parameter, OperationReference, OperationError, Schema } from "./shapes";
 
 /** An operation in the OpenAPI document. */
 interface Described {
@@ -84,7 +84,7 @@ function inOrderOfUse(a: Known, b: Known): number {
 }
 
 /** The reference's list of operations. */
-export function listReferenceEntries(): Entry[] {
+export function listReferenceEntries(): ReferenceEntry[] {
   return all().map((one) => ({ ...headOf(one), words: wordsOf(one) }));
 }
 
@@ -128,7 +128,7 @@ const SELDOM = new Set(
 );
 
 /** The reference's page of one operation; undefined for an unknown id. */
-export function findPiece(id: string): Piece | undefined {
+export function findOperationReference(id: string): OperationReference | undefined {
   const one = all().find(({ described }) => described.operationId === id);
   if (!one) return undefined;
   const { described, operation } = one;
@@ -142,7 +142,7 @@ export function findPiece(id: string): Piece | undefined {
     needsToken: described.security.length > 0,
     metered: operation?.metered ?? false,
     idempotent: operation?.idempotent ?? "none",
-    writes: operation !== undefined && writes(operation),
+    writes: operation !== undefined && isWrite(operation),
     parameters: described.parameters ?? [],
     examples: examplesOf(one, today),
     body: content
@@ -178,7 +178,7 @@ function answersOf({ described, path }: Known, today: string): Answer[] {
 }
 
 /** Error codes with their meanings, by status. */
-function listRefusals(codes: readonly ErrorCode[]): Refusal[] {
+function listRefusals(codes: readonly ErrorCode[]): OperationError[] {
   return codes
     .map((code) => ({ status: getHttpStatus(code), code, meaning: ERRORS[code][1] }))
     .toSorted((a, b) => a.status - b.status);

@@ -1,6 +1,6 @@
-import { FAULTS } from "@/lib/api/operation";
+import { TRANSPORT_SCENARIOS } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { listReferenceEntries, findPiece } from "./reference";
+import { listReferenceEntries, findOperationReference } from "./reference";
 
 /** A scenario that the sandbox can simulate, and its operations. */
 export interface Scenario {
@@ -21,7 +21,7 @@ export function listDeveloperScenarios(): Scenario[] {
   const declared = new Map<string, readonly string[]>(operations.map((op) => [op.path, op.scenarios ?? []]));
   const known = new Map<string, Scenario["operations"][number][]>();
   for (const { id, path } of listReferenceEntries()) {
-    if (!findPiece(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
+    if (!findOperationReference(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
     for (const value of declared.get(path) ?? []) known.set(value, [...(known.get(value) ?? []), { id, path }]);
   }
   // In order of use: scenarios of prebook before those of book, and those of single products last.
@@ -29,7 +29,7 @@ export function listDeveloperScenarios(): Scenario[] {
   const rank = (path: string) => (STEPS.includes(path) ? STEPS.indexOf(path) : STEPS.length);
   const met = [...known].toSorted(([, [a]], [, [b]]) => rank(a!.path) - rank(b!.path));
   const showExample = (operation: string): Scenario["example"] => {
-    const { path, body } = findPiece(operation)!;
+    const { path, body } = findOperationReference(operation)!;
     return { path, body: JSON.stringify(body!.example, null, 2) };
   };
   const listed = met.map(([id, supporting]) => ({
@@ -38,6 +38,6 @@ export function listDeveloperScenarios(): Scenario[] {
     example: showExample(supporting[0]!.id),
   }));
   return listed.length
-    ? [...listed, ...FAULTS.map((id) => ({ id, operations: [], example: showExample("book") }))]
+    ? [...listed, ...TRANSPORT_SCENARIOS.map((id) => ({ id, operations: [], example: showExample("book") }))]
     : [];
 }

@@ -34,7 +34,7 @@ export interface Parameter {
 }
 
 /** One operation in the reference's list. */
-export interface Entry {
+export interface ReferenceEntry {
   /** The document's operationId, used in the page's address. */
   id: string;
   method: Method;
@@ -47,7 +47,7 @@ export interface Entry {
 }
 
 /** An error of an operation. */
-export interface Refusal {
+export interface OperationError {
   status: number;
   code: string;
   meaning: string;
@@ -61,7 +61,7 @@ export interface Answer {
 }
 
 /** The reference's page of one operation, with all references resolved. */
-export interface Piece extends Omit<Entry, "words"> {
+export interface OperationReference extends Omit<ReferenceEntry, "words"> {
   /** The id in audit, metering and request log; null for an endpoint that follows a standard. */
   operation: string | null;
   description: string | null;
@@ -77,5 +77,5 @@ export interface Piece extends Omit<Entry, "words"> {
   examples: Readonly<Record<string, string>>;
   body: { isRequired: boolean; mediaType: string; schema: Schema; example: unknown } | null;
   answers: readonly Answer[];
-  refusals: readonly Refusal[];
+  refusals: readonly OperationError[];
 }

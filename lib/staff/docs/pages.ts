@@ -56,11 +56,11 @@ export function docsSections(): [section: string, pages: DocsPage[]][] {
   return [...sections].map((section) => [section, docsPages().filter((page) => page.section === section)]);
 }
 
-/** The origin in samples; `atOrigin` replaces it by the service's own. */
+/** The origin in samples; `insertOrigin` replaces it by the service's own. */
 const SAMPLE_ORIGIN = "https://portal.example.com";
 
 /** A text whose samples contain this service's address. */
-export const atOrigin = (text: string, origin: string): string => text.replaceAll(SAMPLE_ORIGIN, origin);
+export const insertOrigin = (text: string, origin: string): string => text.replaceAll(SAMPLE_ORIGIN, origin);
 
 /** The heading of the documentation's start page. */
 export const HOME_TITLE = "Guides and reference of the Partner API";
@@ -80,5 +80,5 @@ export const INTRODUCTION =
 /** The whole documentation as one text. */
 export const llmsFullText = (origin: string): string =>
   docsPages()
-    .map(({ slug, markdown }) => `<!-- ${origin}/docs/${slug} -->\n\n${atOrigin(markdown, origin).trim()}\n`)
+    .map(({ slug, markdown }) => `<!-- ${origin}/docs/${slug} -->\n\n${insertOrigin(markdown, origin).trim()}\n`)
     .join("\n");

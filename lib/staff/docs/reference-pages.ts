@@ -1,15 +1,20 @@
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { API_PREFIX } from "@/lib/api/call";
 import { formatCurl } from "../developer/request-snippet";
-import { listReferenceEntries, findPiece } from "../developer/reference";
+import { listReferenceEntries, findOperationReference } from "../developer/reference";
 import { formatConstraints, formatType, findObjectSchema, listValues } from "../developer/schema-labels";
-import type { Entry, Piece, Schema } from "../developer/shapes";
+import type { ReferenceEntry, OperationReference, Schema } from "../developer/shapes";
 import type { DocsPage } from "./render";
 
 const slugOf = (group: string): string => group.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
 /** A link to an operation from a guide. */
-export const operationLink = ({ id, group, method, path }: Pick<Entry, "id" | "group" | "method" | "path">): string =>
+export const operationLink = ({
+  id,
+  group,
+  method,
+  path,
+}: Pick<ReferenceEntry, "id" | "group" | "method" | "path">): string =>
   `[\`${method} ${path}\`](reference/${slugOf(group)}.md#${id})`;
 
 /** A page for each group of operations, made of the served OpenAPI document. */
@@ -19,7 +24,7 @@ export function referencePages(): DocsPage[] {
   return tags.flatMap(({ name, description }) => {
     const list = all.filter(({ group }) => group === name);
     const contents = list.map(({ id, method, path, summary }) => `- [\`${method} ${path}\`](#${id}) ${summary}`);
-    const markdown = `# ${name}\n\n${sentence(description)}\n\n${contents.join("\n")}\n\n${list.map(({ id }) => describe(findPiece(id)!)).join("\n\n")}\n`;
+    const markdown = `# ${name}\n\n${sentence(description)}\n\n${contents.join("\n")}\n\n${list.map(({ id }) => describe(findOperationReference(id)!)).join("\n\n")}\n`;
     return list.length > 0
       ? [
           {
@@ -37,7 +42,7 @@ export function referencePages(): DocsPage[] {
 const laidOut = (value: unknown): string => JSON.stringify(value, null, 2);
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-function describe(piece: Piece): string {
+function describe(piece: OperationReference): string {
   const { id, method, path, description, summary, parameters, body, answers, refusals } = piece;
   const shown = answers.filter(({ schema }) => schema);
   return [
@@ -104,7 +109,7 @@ function field(name: string, schema: Schema, isRequired: boolean, place = ""): s
 }
 
 /** An example request as a command. */
-function sampleOf({ method, path, examples, body, needsToken, idempotent, parameters }: Piece): string {
+function sampleOf({ method, path, examples, body, needsToken, idempotent, parameters }: OperationReference): string {
   const needed = parameters
     .filter((one) => one.required && one.in === "query")
     .map(({ name }) => [name, examples[name] ?? ""]);

@@ -1,4 +1,4 @@
-import { type DataSource, INVENTED, SOURCES } from "@/lib/supply/sources";
+import { type DataSource, INVENTED_DATA_NOTE, SOURCES } from "@/lib/supply/sources";
 import manifest from "../../../package.json";
 
 /** Public information about the product. */
@@ -13,5 +13,5 @@ export const ABOUT: About = {
   name: "Partner booking portal",
   version: manifest.version,
   sources: SOURCES,
-  invented: INVENTED,
+  invented: INVENTED_DATA_NOTE,
 };

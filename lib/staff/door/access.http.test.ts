@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { operations, staffOperations } from "@/lib/api/operations";
-import { writes } from "@/lib/api/operation";
+import { isWrite } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
 import { ACCESS_MINUTES } from "@/lib/partner/access-schemas";
 import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
@@ -71,7 +71,7 @@ describe("an operator with read access to a tenant", () => {
 
   test("cannot change anything of it, by any operation, neither as the tenant nor as an operator", async () => {
     await begin();
-    const changes = [...operations, ...staffOperations].filter(writes);
+    const changes = [...operations, ...staffOperations].filter(isWrite);
     const ofTenant = changes.filter((op) => isOfPartner(op));
     const ofOperators = changes.filter((op) => !isOfPartner(op) && /\{tenant_public_id\}|\/tenants\/\{/.test(op.path));
     expect(ofTenant.length).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import NextAuth, { type CookieOption, type CookiesOptions, type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse, clearFailures, type Attempt } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock, readClientAddress } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
@@ -29,7 +29,7 @@ interface AuthRequest extends Request {
   cookies: { get(name: string): { value: string } | undefined };
 }
 /** One request to next-auth. */
-export interface Visit {
+export interface AuthVisit {
   headers: Headers;
   /** The user whose session the request has started. */
   entered: string | undefined;
@@ -51,7 +51,7 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   ];
   if (addresses.some((address) => address && !isCallbackUrl(address))) return wrongAddress();
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
-  const visit: Visit = { headers: request.headers, entered: undefined, given };
+  const visit: AuthVisit = { headers: request.headers, entered: undefined, given };
   const response = (await NextAuth(request as never, context as never, makeAuthOptions(visit))) as Response;
   // Signing out clears the desk's storage in this browser (ASVS 14.3.1). Caches contain nothing, because responses
   // are `no-store`, and clearing them would take browsers seconds. next-auth clears its own cookies.
@@ -69,7 +69,7 @@ function wrongAddress(): Response {
 }
 
 /** The token contains only user and session; role, tenant and permissions are always read from the database. */
-export function makeAuthOptions(visit: Visit): NextAuthOptions {
+export function makeAuthOptions(visit: AuthVisit): NextAuthOptions {
   const { headers } = visit;
   const secure = isSecureRequest(headers);
   return {
@@ -137,7 +137,12 @@ function ownCookies(secure: boolean) {
  * @throws Error `SECOND_STEP` if the user has a second factor, so that no session starts yet; `EMPLOYER_` with a list
  * as JSON in base64url if the user must choose an employer
  */
-async function byPassword(visit: Visit, email: unknown, password: unknown, employer: unknown): Promise<Signed | null> {
+async function byPassword(
+  visit: AuthVisit,
+  email: unknown,
+  password: unknown,
+  employer: unknown,
+): Promise<Signed | null> {
   if (typeof email !== "string" || typeof password !== "string") return null;
   const { headers } = visit;
   const result = await signInWithPassword(email, password, {
@@ -157,7 +162,7 @@ async function byPassword(visit: Visit, email: unknown, password: unknown, emplo
   throw new Error("SECOND_STEP");
 }
 
-async function bySecondStep(visit: Visit, code: unknown): Promise<Signed | null> {
+async function bySecondStep(visit: AuthVisit, code: unknown): Promise<Signed | null> {
   if (typeof code !== "string" || visit.given === undefined) throw new Error("GONE");
   const result = await takeSecondStep(visit.given, code, originOf(visit.headers));
   if ("by" in result) return enter(visit, result.publicId, true);
@@ -167,22 +172,22 @@ async function bySecondStep(visit: Visit, code: unknown): Promise<Signed | null>
   throw new Error("GONE");
 }
 
-async function byPasskey(visit: Visit, request: unknown, answer: unknown): Promise<Signed | null> {
+async function byPasskey(visit: AuthVisit, request: unknown, answer: unknown): Promise<Signed | null> {
   if (typeof request !== "string" || typeof answer !== "string") return null;
   if (!isSameOrigin(visit.headers)) return null;
   const from = originOf(visit.headers);
   const byAddress: Attempt = { policy: ATTEMPTS.passkeyByAddress, by: [addressBlock(from.address)] };
-  const { waitSeconds } = await admit([byAddress]);
+  const { waitSeconds } = await countAttemptOrRefuse([byAddress]);
   if (waitSeconds) throw new Error(`WAIT_${waitSeconds}`);
   const parsed = PasskeyAnswer.safeParse(jsonOf(answer)).data;
   const publicId = parsed && (await signInWithPasskey(visit.headers.get("origin")!, request, parsed, from));
   if (publicId === undefined) return null;
-  await settle([], [byAddress]);
+  await clearFailures([], [byAddress]);
   return enter(visit, publicId, true);
 }
 
 /** @returns whether the user is signed in, or the address to redirect to */
-async function bySso(visit: Visit, user: object, claims: SsoClaims): Promise<true | string> {
+async function bySso(visit: AuthVisit, user: object, claims: SsoClaims): Promise<true | string> {
   const result = await signInWithSso(ssoConfig()!, claims, originOf(visit.headers));
   if ("refused" in result) return `/sign-in?error=SSO_${result.refused}`;
   const step = result.hasSecondFactor ? undefined : await startSecondStep(result.publicId);
@@ -199,7 +204,7 @@ const originOf = (headers: Headers) => ({
   agent: headers.get("user-agent") ?? "",
 });
 
-async function enter(visit: Visit, publicId: string, hasSecondFactor: boolean): Promise<Signed> {
+async function enter(visit: AuthVisit, publicId: string, hasSecondFactor: boolean): Promise<Signed> {
   const session = await startSession(publicId, originOf(visit.headers), SESSION_SECONDS, hasSecondFactor);
   visit.entered = publicId;
   visit.next = null;

@@ -14,7 +14,7 @@ import { DAYS_AFTER_TRIP } from "@/lib/trip/link/limits";
 import { sweepTripLinks } from "@/lib/trip/link/trip-link-repository";
 import type { TripLink } from "@/lib/trip/link/schemas";
 import { showTravellersCalendar, showTravellersItinerary } from "./files/travellers-itinerary";
-import { answerItinerary, visitItinerary } from "./itinerary-door";
+import { answerItinerary, openSharedItinerary } from "./itinerary-door";
 
 let app: Served;
 let agent: StaffClient;
@@ -31,7 +31,7 @@ let lastAddress = 0;
 /** Headers with a new client address for each traveller, so that one test's wrong links do not throttle another's. */
 const freshHeaders = () =>
   new Headers({ "x-client-address": `203.0.113.${++lastAddress}`, host: "desk.example", origin: ORIGIN });
-const visit = (token: string, headers = freshHeaders()) => visitItinerary(token, headers);
+const visit = (token: string, headers = freshHeaders()) => openSharedItinerary(token, headers);
 async function opened(token: string): Promise<z.output<typeof PublicItinerary>> {
   const visited = await visit(token);
   if (visited.kind !== "open") throw new Error(visited.kind);

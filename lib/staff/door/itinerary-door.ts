@@ -3,14 +3,14 @@ import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { readItinerary, type Itinerary } from "@/lib/document/itinerary-paper";
 import { findPoints } from "@/lib/document/repository";
-import { listEnds, toPublicItinerary } from "@/lib/document/public-itinerary";
+import { listJourneyEnds, toPublicItinerary } from "@/lib/document/public-itinerary";
 import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
 import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { findLetterhead } from "@/lib/partner/letterhead/letterhead-repository";
 import { ViewAct } from "@/lib/shared-link/schemas";
 import { findFullTrip } from "@/lib/trip/repository";
 import { findTripOfLink, viewTrip } from "@/lib/trip/link/trip-link";
-import { answerLink, linkResponse, visitLink, type Visit } from "./shared-link";
+import { answerLink, linkResponse, openSharedLink, type OpenedLink } from "./shared-link";
 
 /** A trip as its link finds it. */
 interface SharedItinerary {
@@ -25,12 +25,12 @@ interface OpenItinerary {
 }
 
 /** Opens the itinerary of a link for its page, as the trip is now. */
-export function visitItinerary(token: string, headers: Pick<Headers, "get">): Promise<Visit<OpenItinerary>> {
+export function openSharedItinerary(token: string, headers: Pick<Headers, "get">): Promise<OpenedLink<OpenItinerary>> {
   return withinRequest(async () => {
-    const visited = await visitLink(token, headers, findSharedItinerary);
+    const visited = await openSharedLink(token, headers, findSharedItinerary);
     if (visited.kind !== "open") return visited;
     const { tenantId, itinerary, endsAt } = visited.shared;
-    const [letterhead, points] = await Promise.all([findLetterhead(tenantId), findPoints(listEnds(itinerary))]);
+    const [letterhead, points] = await Promise.all([findLetterhead(tenantId), findPoints(listJourneyEnds(itinerary))]);
     if (!letterhead) return { kind: "gone" };
     const shown = toPublicItinerary(itinerary, endsAt, points);
     return { kind: "open", shared: { itinerary: shown, letterhead: toLetterhead(letterhead) } };

@@ -4,7 +4,7 @@ import { forgetStaff } from "./session/session";
 import { signInWithPassword } from "./sign-in/sign-in";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { makeCookie, ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { acceptLink, linkOwner } from "@/lib/people/link";
+import { acceptLink, getLinkOwner } from "@/lib/people/link";
 import { startSession } from "@/lib/people/sessions";
 
 let app: Served;
@@ -31,7 +31,7 @@ describe("an invitation", () => {
     const { status, body } = await invite(newEmail());
     expect([status, body.user.status]).toEqual([201, "INVITED"]);
     const token = tokenOf(body.link);
-    expect(await linkOwner(token)).toMatchObject({ name: "Ada Lindqvist", email: body.user.email });
+    expect(await getLinkOwner(token)).toMatchObject({ name: "Ada Lindqvist", email: body.user.email });
     expect(await signIn(body.user.email, "")).toEqual({ refused: "CREDENTIALS" });
 
     expect(await acceptLink(token, PASSWORD, "t")).toBe(body.user.email);
@@ -55,7 +55,7 @@ describe("an invitation", () => {
     expect(await acceptLink(tokenOf(next.body.link), PASSWORD, "t")).toBeUndefined();
     await admin.call("user.update", { params, body: { disabled: false } });
     await app.db.rows("UPDATE staff_link SET expires_at = now() - interval '1 second'");
-    expect(await linkOwner(tokenOf(next.body.link))).toBeUndefined();
+    expect(await getLinkOwner(tokenOf(next.body.link))).toBeUndefined();
     expect(await acceptLink(tokenOf(next.body.link), PASSWORD, "t")).toBeUndefined();
   });
 

@@ -11,7 +11,7 @@ import { pagesKey, recordKey } from "../client/query-keys";
 import { readApiUrl } from "../developer/api-url";
 import { findStaff } from "./require-staff";
 import type { Staff } from "./session/session";
-import { runForStaff, serviceNow, toCall, operationFor, actingUser } from "./staff-door";
+import { runForStaff, serviceNow, toCall, operationFor, chooseActingUser } from "./staff-door";
 
 /** A query of a screen whose data is sent with the page. */
 interface Read {
@@ -60,7 +60,7 @@ export async function prefetch(...reads: Read[]): Promise<DehydratedState> {
 
 /** @throws if the read is refused or fails */
 async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> {
-  const staff = actingUser(reader, input);
+  const staff = chooseActingUser(reader, input);
   const op = operationFor(id, staff);
   // Only the browser knows the selected profile.
   if (!op || op === "refused" || op.profile) throw new Error(`${id} is not read on the server`);
@@ -88,7 +88,7 @@ export const pageValues = cache(async (): Promise<PageValues> => {
 });
 
 /** The reader's zone and day when the page is rendered, by the service's clock; with `isReal` by the real one. */
-export async function readersDay({ isReal = false } = {}): Promise<{ zone: string; today: string }> {
+export async function getReadersDay({ isReal = false } = {}): Promise<{ zone: string; today: string }> {
   const { zone, now, realNow } = await pageValues();
   return { zone, today: localDate(zone, new Date(isReal ? realNow : now)) };
 }

@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { clientViewCookie } from "../client/client-view-reads";
-import { maySee, type Sight } from "../navigation";
+import { maySee, type NavigationRole } from "../navigation";
 import { toSearchParams, type PageQuery } from "./page-query";
 import { getSession, type Staff } from "./session/session";
 
@@ -17,7 +17,7 @@ export interface Viewer {
   /** Whether the tenant is suspended, so that none of its data is shown. */
   isSuspended: boolean;
   /** Which screens the user may see. */
-  sight: Sight;
+  sight: NavigationRole;
   /** When the session expires, by the real clock. */
   endsAt: string;
   /** The user's client view from this browser's cookie; null if the user sells nothing. */

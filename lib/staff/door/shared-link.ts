@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { admit } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock, readClientAddress } from "@/lib/core/client-address";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { parseJson } from "@/lib/core/json/json-limits";
-import type { Viewer } from "@/lib/shared-link/link";
+import type { LinkViewer } from "@/lib/shared-link/link";
 import { LinkToken } from "@/lib/shared-link/schemas";
 import { isSameOrigin } from "./same-origin";
 
 type Headers = Pick<globalThis.Headers, "get">;
 
 /** What a traveller's link leads to. `gone` tells neither whether the link was ever valid nor why it is not. */
-export type Visit<Shared> =
+export type OpenedLink<Shared> =
   | { kind: "open"; shared: Shared }
   | { kind: "gone" }
   | { kind: "throttled"; seconds: number };
@@ -20,15 +20,15 @@ export type Visit<Shared> =
  * Finds what a link shares. Wrong links count by address and are throttled. A valid link is unguessable, so it opens
  * whatever others at the address try.
  */
-export async function visitLink<Shared>(
+export async function openSharedLink<Shared>(
   token: string,
   headers: Headers,
   find: (token: string) => Promise<Shared | undefined>,
-): Promise<Visit<Shared>> {
+): Promise<OpenedLink<Shared>> {
   const shared = LinkToken.safeParse(token).success ? await find(token) : undefined;
   if (shared) return { kind: "open", shared };
   const by = [addressBlock(readClientAddress(headers))];
-  const { waitSeconds: seconds } = await admit([{ policy: ATTEMPTS.sharedLinkByAddress, by }]);
+  const { waitSeconds: seconds } = await countAttemptOrRefuse([{ policy: ATTEMPTS.sharedLinkByAddress, by }]);
   return seconds ? { kind: "throttled", seconds } : { kind: "gone" };
 }
 
@@ -36,7 +36,7 @@ export async function visitLink<Shared>(
 interface Page<Act, Shared> {
   schema: z.ZodType<Act>;
   find: (token: string) => Promise<Shared | undefined>;
-  run: (act: Act, viewer: Viewer) => Promise<Response>;
+  run: (act: Act, viewer: LinkViewer) => Promise<Response>;
 }
 
 /**
@@ -65,7 +65,7 @@ async function answer<Act extends { token: string }, Shared>(
     return linkResponse(400, { code: "INVALID_REQUEST", field: issue?.path.join("."), message: issue?.message });
   }
   const act = parsed.data;
-  const visited = await visitLink(act.token, request.headers, find);
+  const visited = await openSharedLink(act.token, request.headers, find);
   if (visited.kind === "throttled")
     return linkResponse(
       429,

@@ -4,14 +4,14 @@ import type { Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import { getHttpStatus } from "@/lib/api/error-status";
-import { envelope, ownOrigin } from "@/lib/api/respond";
-import { type Operation, writes } from "@/lib/api/operation";
+import { makeErrorEnvelope, getOwnOrigin } from "@/lib/api/respond";
+import { type Operation, isWrite } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { supplierActOnMany } from "@/lib/api/operations/all-bookings";
 import { flightReschedule } from "@/lib/api/operations/flights";
 import { adminResetSecondFactor } from "@/lib/api/operations/second-factors";
 import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
-import { CONTRADICTION } from "@/lib/api/repeated-headers";
+import { CONTRADICTING_HEADERS } from "@/lib/api/repeated-headers";
 import { toResponse } from "@/lib/api/serve";
 import { readClientAddress } from "@/lib/core/client-address";
 import { monotonicNow, tenantNow } from "@/lib/core/clock";
@@ -21,7 +21,7 @@ import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
-import { insertLook } from "@/lib/partner/access-repository";
+import { insertViewAudit } from "@/lib/partner/access-repository";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
@@ -49,7 +49,7 @@ export function mayCallAs(op: Operation, { role, access }: Pick<Staff, "role" | 
 
 /** The request headers that operations may see (allow-list); others, such as cookies, are dropped here. */
 const PASSED_ON = [
-  CONTRADICTION,
+  CONTRADICTING_HEADERS,
   "idempotency-key",
   "if-match",
   "traceparent",
@@ -70,7 +70,7 @@ type Envelope = z.output<typeof Envelope>;
  * The user for a call. Operators' own screens, such as a tenant's contract, call `as` operator: access to a tenant
  * does not apply then, and content is the whole catalogue.
  */
-export const actingUser = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
+export const chooseActingUser = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
   as === "operator" ? { ...staff, access: null } : staff;
 
 /**
@@ -79,7 +79,7 @@ export const actingUser = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
  * and ending this one are always possible.
  */
 function isViewOnly(op: Operation, { access }: Staff, { params, body }: Envelope): boolean {
-  if (!access || access.mayWrite || !writes(op) || ACCESS_OPERATIONS.includes(op.id)) return false;
+  if (!access || access.mayWrite || !isWrite(op) || ACCESS_OPERATIONS.includes(op.id)) return false;
   const isUnnamed = REACHES_TENANTS.includes(op.id) && !(isObject(body) && "tenant_public_id" in body);
   return isOfPartner(op) || isUnnamed || hasText({ params, body }, access.tenant.publicId);
 }
@@ -115,7 +115,7 @@ async function answer(
   if (signedIn.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
-  const staff = actingUser(signedIn, input);
+  const staff = chooseActingUser(signedIn, input);
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
   if (isViewOnly(op, signedIn, input)) return answerRefusal("VIEW_ONLY");
   const site = request.headers.get("origin") ?? undefined;
@@ -144,19 +144,19 @@ export async function runForStaff(
   const caller = { ...toCaller(staff, op), ...more };
   if (!access || !caller.isActing) return handle(op, call, values, async () => caller);
   const reply = await handle(op, call, values, async () => caller);
-  if (!writes(op) && reply.status < 400) await recordLook(caller, op, reply, values);
+  if (!isWrite(op) && reply.status < 400) await recordOperatorView(caller, op, reply, values);
   return reply;
 }
 
 /** Records in a tenant's audit that an operator has viewed something. */
-export function recordLook(
+export function recordOperatorView(
   { tenant, actor }: Caller,
   op: Operation,
   { headers }: Pick<Reply, "headers">,
   values: Record<string, string> = {},
 ): Promise<void> {
   const [subject] = Object.values(values);
-  return insertLook({ tenantId: tenant.id, actor, operation: op.id, subject, traceId: headers["X-Trace-Id"]! });
+  return insertViewAudit({ tenantId: tenant.id, actor, operation: op.id, subject, traceId: headers["X-Trace-Id"]! });
 }
 
 /** The caller in the form that an operation's steps need. */
@@ -220,7 +220,7 @@ export function toCall(op: Operation, request: Origin, { params = {}, query = {}
 
 /** An error response before any operation has started. */
 export function answerRefusal(code: ErrorCode, message: string = ERRORS[code][1]): Response {
-  const body = { ...envelope(new DomainError(code, { message }), ownOrigin()), trace_id: newTraceId() };
+  const body = { ...makeErrorEnvelope(new DomainError(code, { message }), getOwnOrigin()), trace_id: newTraceId() };
   return stamped(Response.json(body, { status: getHttpStatus(code) }));
 }
 

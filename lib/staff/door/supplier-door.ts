@@ -3,12 +3,12 @@ import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError } from "@/lib/core/errors";
 import { type Delivery, SupplierAct } from "@/lib/fulfilment/schemas";
 import { answerByLink, describeLinked, findLinkedMessage } from "@/lib/fulfilment/supplier-link";
-import { answerLink, linkResponse, visitLink, type Visit } from "./shared-link";
+import { answerLink, linkResponse, openSharedLink, type OpenedLink } from "./shared-link";
 
 /** Opens what the link of a supplier's mail shows, in the language of the page. */
-export function visitDelivery(token: string, headers: Pick<Headers, "get">): Promise<Visit<Delivery>> {
+export function openDelivery(token: string, headers: Pick<Headers, "get">): Promise<OpenedLink<Delivery>> {
   return withinRequest(async () => {
-    const visited = await visitLink(token, headers, findLinkedMessage);
+    const visited = await openSharedLink(token, headers, findLinkedMessage);
     return visited.kind === "open" ? { kind: "open", shared: await describeLinked(visited.shared) } : visited;
   });
 }

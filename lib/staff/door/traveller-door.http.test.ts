@@ -12,7 +12,7 @@ import {
 } from "@/lib/testing/harness/products/sales-quote";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { answerTraveller, visitQuote } from "./traveller-door";
+import { answerTraveller, openSharedQuote } from "./traveller-door";
 
 let app: Served;
 let agent: StaffClient;
@@ -43,7 +43,7 @@ let lastAddress = 0;
 /** Headers with a new client address for each traveller, so that one test's wrong links do not throttle another's. */
 const freshHeaders = () =>
   new Headers({ "x-client-address": `198.51.100.${++lastAddress}`, host: "desk.example", origin: ORIGIN });
-const visit = (token: string, headers = freshHeaders()) => visitQuote(token, headers);
+const visit = (token: string, headers = freshHeaders()) => openSharedQuote(token, headers);
 const act = async (body: object, headers = freshHeaders()) => {
   const request = new Request(`${ORIGIN}/api/quote`, { method: "POST", headers, body: JSON.stringify(body) });
   const response = await answerTraveller(request);

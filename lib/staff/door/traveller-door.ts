@@ -5,8 +5,8 @@ import { newTraceId } from "@/lib/core/ids";
 import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { chooseOffer, findSharedQuote, openQuote, viewQuote } from "@/lib/sales-quote/public/public-quote";
 import { TravellerAct, type PublicQuote } from "@/lib/sales-quote/schemas";
-import type { Viewer } from "@/lib/shared-link/link";
-import { answerLink, answerLinkGone, linkResponse, visitLink, type Visit } from "./shared-link";
+import type { LinkViewer } from "@/lib/shared-link/link";
+import { answerLink, answerLinkGone, linkResponse, openSharedLink, type OpenedLink } from "./shared-link";
 
 /** A quote as its page shows it. */
 interface OpenQuote {
@@ -15,9 +15,9 @@ interface OpenQuote {
 }
 
 /** Opens the quote of a link for its page. */
-export function visitQuote(token: string, headers: Pick<Headers, "get">): Promise<Visit<OpenQuote>> {
+export function openSharedQuote(token: string, headers: Pick<Headers, "get">): Promise<OpenedLink<OpenQuote>> {
   return withinRequest(async () => {
-    const visited = await visitLink(token, headers, findSharedQuote);
+    const visited = await openSharedLink(token, headers, findSharedQuote);
     if (visited.kind !== "open") return visited;
     const opened = await openQuote(visited.shared);
     if (!opened) return { kind: "gone" };
@@ -30,7 +30,7 @@ export function visitQuote(token: string, headers: Pick<Headers, "get">): Promis
 export const answerTraveller = (request: Request): Promise<Response> =>
   answerLink(request, { schema: TravellerAct, find: findSharedQuote, run });
 
-async function run(act: TravellerAct, viewer: Viewer): Promise<Response> {
+async function run(act: TravellerAct, viewer: LinkViewer): Promise<Response> {
   if (act.act === "view") {
     await viewQuote(act.token, viewer);
     return linkResponse(200, {});

@@ -1,6 +1,6 @@
-import { amount, type CellReader, choiceFrom, pair, parts, Unexpected } from "./cells";
+import { amount, type CellReader, choiceFrom, splitPair, splitParts, UnexpectedCell } from "./cells";
 import type { Row } from "./csv-rows";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 
 /** A local time at the property, some days before check-in. */
 export interface DeadlineRule {
@@ -32,20 +32,21 @@ const tierExample = (fees: readonly FeeType[]): string =>
 
 export const deadline: CellReader<DeadlineRule> = (cell) => {
   const [, days, time] = /^(\d{1,3})d ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(cell) ?? [];
-  if (!days || !time || Number(days) > 365) throw new Unexpected(expected("cells.deadline", DEADLINE));
+  if (!days || !time || Number(days) > 365) throw new UnexpectedCell(makeExpectation("cells.deadline", DEADLINE));
   return { days_before: Number(days), time };
 };
 
 function fee(cell: string, currency: string, fees: readonly FeeType[]): Pick<TierRule, "fee_type" | "value"> {
   const [, type, value] = /^(NIGHTS|PERCENT|AMOUNT):(\d{1,9}(?:\.\d{1,4})?)$/.exec(cell) ?? [];
-  if (!fees.includes(type as FeeType)) throw new Unexpected(expected("cells.tiers", { example: tierExample(fees) }));
+  if (!fees.includes(type as FeeType))
+    throw new UnexpectedCell(makeExpectation("cells.tiers", { example: tierExample(fees) }));
   if (type === "NIGHTS" && /^[1-9]\d?$/.test(value!)) return { fee_type: type, value: value! };
   if (type === "PERCENT" && Number(value) > 0 && Number(value) <= 100) return { fee_type: type, value: value! };
   if (type === "AMOUNT") {
     amount(currency)(value!);
     return { fee_type: type, value: value! };
   }
-  throw new Unexpected(expected("cells.tiers", { example: tierExample(fees) }));
+  throw new UnexpectedCell(makeExpectation("cells.tiers", { example: tierExample(fees) }));
 }
 
 /** Sorts by instant, earliest first. */
@@ -56,12 +57,12 @@ function earlier(a: DeadlineRule, b: DeadlineRule): number {
 /** @param currency of the plan or tariff, for fees of kind AMOUNT */
 export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]> {
   return (cell) => {
-    const read = parts(cell).map((part) => {
-      const [at, charge] = pair(part, tierExample(fees));
+    const read = splitParts(cell).map((part) => {
+      const [at, charge] = splitPair(part, tierExample(fees));
       return { ...deadline(at), ...fee(charge, currency, fees) };
     });
     if (read.some((tier, at) => at > 0 && earlier(read[at - 1]!, tier) >= 0))
-      throw new Unexpected(expected("cells.tierOrder"));
+      throw new UnexpectedCell(makeExpectation("cells.tierOrder"));
     return read;
   };
 }
@@ -77,21 +78,25 @@ export function readCancellation(row: Row, currency: string, fees = EVERY_FEE): 
   const rules = row.optional("cancellation_tiers", tiers(currency, fees)) ?? [];
   if (nonRefundable === null) return null;
   if (nonRefundable === "true") {
-    if (freeUntil) row.wrong("free_until", expected("cells.emptyNonRefundable"));
-    if (rules.length > 0) row.wrong("cancellation_tiers", expected("cells.emptyNonRefundable"));
+    if (freeUntil) row.wrong("free_until", makeExpectation("cells.emptyNonRefundable"));
+    if (rules.length > 0) row.wrong("cancellation_tiers", makeExpectation("cells.emptyNonRefundable"));
     return { non_refundable: true, late_cancellation: late, free_until: null, tiers: [] };
   }
   if (!freeUntil) {
-    if (row.raw("free_until") === "") row.wrong("free_until", expected("cells.deadlineNeeded", DEADLINE));
+    if (row.raw("free_until") === "") row.wrong("free_until", makeExpectation("cells.deadlineNeeded", DEADLINE));
     return null;
   }
   const first = rules[0];
   if (first && earlier(first, freeUntil) !== 0)
-    row.wrong("cancellation_tiers", expected("cells.firstTier", { column: "free_until" }));
+    row.wrong("cancellation_tiers", makeExpectation("cells.firstTier", { column: "free_until" }));
   if (late === "WITH_FEE" && row.raw("cancellation_tiers") === "") {
     row.wrong(
       "cancellation_tiers",
-      expected("cells.tiersNeeded", { example: tierExample(fees), column: "late_cancellation", value: "WITH_FEE" }),
+      makeExpectation("cells.tiersNeeded", {
+        example: tierExample(fees),
+        column: "late_cancellation",
+        value: "WITH_FEE",
+      }),
     );
   }
   return { non_refundable: false, late_cancellation: late, free_until: freeUntil, tiers: rules };

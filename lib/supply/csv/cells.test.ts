@@ -5,14 +5,14 @@ import {
   country,
   date,
   degrees,
-  pair,
+  splitPair,
   price,
-  rate,
+  exchangeRate,
   text,
   timeOfDay,
   timeZone,
   trueOrFalse,
-  Unexpected,
+  UnexpectedCell,
   weekdays,
   wholeNumber,
 } from "./cells";
@@ -34,7 +34,7 @@ describe("a cell is read exactly, or refused with the expected format", () => {
     [price("EUR"), "0.01", 1n],
     [amount("JPY"), "12000", 12000n],
     [amount("KWD"), "10.125", 10125n],
-    [rate, "0.3591", "0.3591"],
+    [exchangeRate, "0.3591", "0.3591"],
     [code, "FR-PAR:1", "FR-PAR:1"],
     [text(20), 'Hôtel, "L\'Été"', 'Hôtel, "L\'Été"'],
     [weekdays, "1", 0b0000001],
@@ -68,20 +68,20 @@ describe("a cell is read exactly, or refused with the expected format", () => {
     [price("EUR"), "0", "above 0"],
     [price("JPY"), "0", "above 0"],
     [price("EUR"), "0.00", "above 0"],
-    [rate, "0", "a positive decimal"],
+    [exchangeRate, "0", "a positive decimal"],
     [code, "two words", "a code"],
     [code, "A=B", "a code"],
     [weekdays, "08", "weekdays as digits"],
     [weekdays, "MON", "weekdays as digits"],
   ])("%o refuses %s", (read, cell, expected) => {
     const refused = () => (read as (cell: string) => unknown)(cell);
-    expect(refused).toThrow(Unexpected);
+    expect(refused).toThrow(UnexpectedCell);
     expect(refused).toThrow(expected);
   });
 
   test("a list's part needs a key and an equals sign; its value may be empty", () => {
-    expect(pair("FLEX = 1", "A=1")).toEqual(["FLEX", "1"]);
-    expect(pair("FLEX=", "A=1")).toEqual(["FLEX", ""]);
-    expect(() => pair("FLEX", "A=1")).toThrow("a list such as A=1");
+    expect(splitPair("FLEX = 1", "A=1")).toEqual(["FLEX", "1"]);
+    expect(splitPair("FLEX=", "A=1")).toEqual(["FLEX", ""]);
+    expect(() => splitPair("FLEX", "A=1")).toThrow("a list such as A=1");
   });
 });

@@ -2,11 +2,11 @@ import { countries } from "@/lib/catalogue/countries";
 import { isCurrency } from "@/lib/core/currencies";
 import { canonicalZone } from "@/lib/core/dates";
 import { minorDigits, parseMoney } from "@/lib/core/money";
-import { type Expected, expected, expectedText } from "@/lib/format/cell-problem";
+import { type ExpectedValue, makeExpectation, expectedText } from "@/lib/format/cell-problem";
 
 /** Thrown if a cell does not contain what its column requires. */
-export class Unexpected extends Error {
-  constructor(readonly wanted: Expected) {
+export class UnexpectedCell extends Error {
+  constructor(readonly wanted: ExpectedValue) {
     super(expectedText(wanted));
     this.name = "Unexpected";
   }
@@ -19,21 +19,22 @@ export type CellReader<T> = (cell: string) => T;
 export function text(limit: number): CellReader<string> {
   return (cell) => {
     // Line breaks and tabs are legitimate in a description; other control characters are a sign of damage.
-    if (cell.length > limit || /[^\P{Cc}\n\r\t]/u.test(cell)) throw new Unexpected(expected("cells.text", { limit }));
+    if (cell.length > limit || /[^\P{Cc}\n\r\t]/u.test(cell))
+      throw new UnexpectedCell(makeExpectation("cells.text", { limit }));
     return cell;
   };
 }
 
 /** Reads a supplier's key. `;`, `=` and `|` separate lists, so keys cannot contain them. */
 export const code: CellReader<string> = (cell) => {
-  if (!/^[^\s;=|,"]{1,64}$/u.test(cell)) throw new Unexpected(expected("cells.code", { signs: "; = |" }));
+  if (!/^[^\s;=|,"]{1,64}$/u.test(cell)) throw new UnexpectedCell(makeExpectation("cells.code", { signs: "; = |" }));
   return cell;
 };
 
 /** Reads a code that suppliers define: CITY_TAX, MINIVAN. */
 export const referenceCode: CellReader<string> = (cell) => {
   if (!/^[A-Z][A-Z0-9_]{0,39}$/.test(cell))
-    throw new Unexpected(expected("cells.referenceCode", { example: "CITY_TAX" }));
+    throw new UnexpectedCell(makeExpectation("cells.referenceCode", { example: "CITY_TAX" }));
   return cell;
 };
 
@@ -41,7 +42,7 @@ export function wholeNumber(least: number, most: number): CellReader<number> {
   return (cell) => {
     const number = Number(cell);
     if (!/^-?\d{1,9}$/.test(cell) || number < least || number > most)
-      throw new Unexpected(expected("cells.wholeNumber", { least, most }));
+      throw new UnexpectedCell(makeExpectation("cells.wholeNumber", { least, most }));
     return number;
   };
 }
@@ -49,13 +50,13 @@ export function wholeNumber(least: number, most: number): CellReader<number> {
 export const trueOrFalse: CellReader<boolean> = (cell) => {
   if (cell === "true") return true;
   if (cell === "false") return false;
-  throw new Unexpected(expected("cells.truth", { yes: "true", no: "false" }));
+  throw new UnexpectedCell(makeExpectation("cells.truth", { yes: "true", no: "false" }));
 };
 
 export function choiceFrom<const T extends string>(...allowed: T[]): CellReader<T> {
   return (cell) => {
     if (!(allowed as string[]).includes(cell))
-      throw new Unexpected(expected("cells.oneOf", { allowed: allowed.join(", ") }));
+      throw new UnexpectedCell(makeExpectation("cells.oneOf", { allowed: allowed.join(", ") }));
     return cell as T;
   };
 }
@@ -65,12 +66,13 @@ export const date: CellReader<string> = (cell) => {
   const [, year, month, day] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(cell) ?? [];
   const last = year && new Date(Date.UTC(+year, +month!, 0)).getUTCDate();
   if (!last || +month! < 1 || +month! > 12 || +day! < 1 || +day! > last)
-    throw new Unexpected(expected("cells.date", { example: "2027-03-31" }));
+    throw new UnexpectedCell(makeExpectation("cells.date", { example: "2027-03-31" }));
   return cell;
 };
 
 export const timeOfDay: CellReader<string> = (cell) => {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cell)) throw new Unexpected(expected("cells.timeOfDay", { example: "18:00" }));
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cell))
+    throw new UnexpectedCell(makeExpectation("cells.timeOfDay", { example: "18:00" }));
   return cell;
 };
 
@@ -78,7 +80,7 @@ export const timeOfDay: CellReader<string> = (cell) => {
 export function degrees(limit: number): CellReader<string> {
   return (cell) => {
     if (!/^-?\d{1,3}(\.\d+)?$/.test(cell) || Math.abs(Number(cell)) > limit) {
-      throw new Unexpected(expected("cells.degrees", { least: -limit, most: limit }));
+      throw new UnexpectedCell(makeExpectation("cells.degrees", { least: -limit, most: limit }));
     }
     return Number(cell).toFixed(6);
   };
@@ -97,27 +99,29 @@ const countryCodes = new Set(countries.map((one) => one.country_code));
 
 /** Reads the three-letter code of an airport or city. */
 export const iata: CellReader<string> = (cell) => {
-  if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected(expected("cells.iata"));
+  if (!/^[A-Z]{3}$/.test(cell)) throw new UnexpectedCell(makeExpectation("cells.iata"));
   return cell;
 };
 
 export const airline: CellReader<string> = (cell) => {
-  if (!/^[A-Z\d]{2}$/.test(cell)) throw new Unexpected(expected("cells.airline"));
+  if (!/^[A-Z\d]{2}$/.test(cell)) throw new UnexpectedCell(makeExpectation("cells.airline"));
   return cell;
 };
 
 export const flightNumber: CellReader<string> = (cell) => {
-  if (!/^\d{1,4}[A-Z]?$/.test(cell)) throw new Unexpected(expected("cells.flightNumber", { example: "3170" }));
+  if (!/^\d{1,4}[A-Z]?$/.test(cell))
+    throw new UnexpectedCell(makeExpectation("cells.flightNumber", { example: "3170" }));
   return cell;
 };
 
 export const country: CellReader<string> = (cell) => {
-  if (!countryCodes.has(cell)) throw new Unexpected(expected("cells.country", { example: nearestCountry(cell) }));
+  if (!countryCodes.has(cell))
+    throw new UnexpectedCell(makeExpectation("cells.country", { example: nearestCountry(cell) }));
   return cell;
 };
 
 export const currency: CellReader<string> = (cell) => {
-  if (!isCurrency(cell)) throw new Unexpected(expected("cells.currency", { example: "EUR" }));
+  if (!isCurrency(cell)) throw new UnexpectedCell(makeExpectation("cells.currency", { example: "EUR" }));
   return cell;
 };
 
@@ -125,7 +129,7 @@ const knownZones = new Map<string, string>();
 
 export const timeZone: CellReader<string> = (cell) => {
   const zone = knownZones.get(cell) ?? canonicalZone(cell);
-  if (zone === undefined) throw new Unexpected(expected("cells.timeZone", { example: "Europe/Paris" }));
+  if (zone === undefined) throw new UnexpectedCell(makeExpectation("cells.timeZone", { example: "Europe/Paris" }));
   knownZones.set(cell, zone);
   return zone;
 };
@@ -146,7 +150,9 @@ export function amount(currencyCode: string): CellReader<bigint> {
   return (cell) => {
     const units = amountIn(cell, currencyCode);
     if (units !== undefined) return units;
-    throw new Unexpected(expected("cells.amount", { currency: currencyCode, decimals: minorDigits(currencyCode) }));
+    throw new UnexpectedCell(
+      makeExpectation("cells.amount", { currency: currencyCode, decimals: minorDigits(currencyCode) }),
+    );
   };
 }
 
@@ -155,43 +161,48 @@ export function price(currencyCode: string): CellReader<bigint> {
   return (cell) => {
     const units = amountIn(cell, currencyCode);
     if (units === undefined || units === 0n)
-      throw new Unexpected(expected("cells.price", { currency: currencyCode, decimals: minorDigits(currencyCode) }));
+      throw new UnexpectedCell(
+        makeExpectation("cells.price", { currency: currencyCode, decimals: minorDigits(currencyCode) }),
+      );
     return units;
   };
 }
 
 /** Reads an exchange rate: a positive number with up to ten decimals. */
-export const rate: CellReader<string> = (cell) => {
-  if (!/^\d{1,10}(\.\d{1,10})?$/.test(cell) || Number(cell) === 0) throw new Unexpected(expected("cells.rate"));
+export const exchangeRate: CellReader<string> = (cell) => {
+  if (!/^\d{1,10}(\.\d{1,10})?$/.test(cell) || Number(cell) === 0)
+    throw new UnexpectedCell(makeExpectation("cells.rate"));
   return cell;
 };
 
 export const percent: CellReader<string> = (cell) => {
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(cell) || Number(cell) > 100) throw new Unexpected(expected("cells.percentage"));
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(cell) || Number(cell) > 100)
+    throw new UnexpectedCell(makeExpectation("cells.percentage"));
   return cell;
 };
 
 /** Reads what is added to a cost, in percent; below 0 taken off. */
 export const markup: CellReader<string> = (cell) => {
-  if (!/^-?\d{1,4}(\.\d{1,4})?$/.test(cell) || Number(cell) <= -100) throw new Unexpected(expected("cells.markup"));
+  if (!/^-?\d{1,4}(\.\d{1,4})?$/.test(cell) || Number(cell) <= -100)
+    throw new UnexpectedCell(makeExpectation("cells.markup"));
   return cell;
 };
 
 /** Reads a room's size. */
 export const squareMetres: CellReader<string> = (cell) => {
   if (!/^\d{1,5}(\.\d)?$/.test(cell) || Number(cell) === 0)
-    throw new Unexpected(expected("cells.squareMetres", { example: "24.5" }));
+    throw new UnexpectedCell(makeExpectation("cells.squareMetres", { example: "24.5" }));
   return cell;
 };
 
 export const webAddress: CellReader<string> = (cell) => {
   if (!/^https?:\/\/[^\s"<>]{1,500}$/.test(cell))
-    throw new Unexpected(expected("cells.webAddress", { http: "http://", https: "https://" }));
+    throw new UnexpectedCell(makeExpectation("cells.webAddress", { http: "http://", https: "https://" }));
   return cell;
 };
 
 /** Splits a `;` list into trimmed parts without empty ones. */
-export function parts(cell: string): string[] {
+export function splitParts(cell: string): string[] {
   return cell
     .split(";")
     .map((part) => part.trim())
@@ -199,9 +210,9 @@ export function parts(cell: string): string[] {
 }
 
 /** Splits `KEY=value`; the value may be empty. @throws Unexpected */
-export function pair(part: string, example: string): [key: string, value: string] {
+export function splitPair(part: string, example: string): [key: string, value: string] {
   const equals = part.indexOf("=");
-  if (equals < 1) throw new Unexpected(expected("cells.list", { example }));
+  if (equals < 1) throw new UnexpectedCell(makeExpectation("cells.list", { example }));
   return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
 }
 
@@ -210,7 +221,7 @@ export const EVERY_DAY = 0b1111111;
 
 /** Reads ISO weekday digits as a bit mask: "567" is Friday to Sunday. */
 export const weekdays: CellReader<number> = (cell) => {
-  if (!/^[1-7]{1,7}$/.test(cell)) throw new Unexpected(expected("cells.weekdays", { example: "567" }));
+  if (!/^[1-7]{1,7}$/.test(cell)) throw new UnexpectedCell(makeExpectation("cells.weekdays", { example: "567" }));
   let mask = 0;
   for (const digit of cell) mask |= 1 << (Number(digit) - 1);
   return mask;
@@ -223,15 +234,16 @@ export const weekdayNumbers: CellReader<number[]> = (cell) => {
 };
 
 /** PostgreSQL's array literal for codes and numbers, which need no quotes: {1,NULL,3}. */
-export function arrayText(elements: readonly (string | number | bigint | null)[]): string {
+export function formatArray(elements: readonly (string | number | bigint | null)[]): string {
   return `{${elements.map((element) => element ?? "NULL").join(",")}}`;
 }
 
 /** Reads language tags, in the spelling of BCP 47. */
 export const languages: CellReader<string[]> = (cell) => {
-  const found = parts(cell);
-  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.languageOnce"));
-  if (!found.every(isLanguageTag)) throw new Unexpected(expected("cells.languages", { example: "en;pt-BR" }));
+  const found = splitParts(cell);
+  if (new Set(found).size < found.length) throw new UnexpectedCell(makeExpectation("cells.languageOnce"));
+  if (!found.every(isLanguageTag))
+    throw new UnexpectedCell(makeExpectation("cells.languages", { example: "en;pt-BR" }));
   return found;
 };
 
@@ -245,7 +257,7 @@ function isLanguageTag(tag: string): boolean {
 
 /** Reads the start times of a tour. */
 export const times: CellReader<string[]> = (cell) => {
-  const found = parts(cell).map(timeOfDay);
-  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.timeOnce"));
+  const found = splitParts(cell).map(timeOfDay);
+  if (new Set(found).size < found.length) throw new UnexpectedCell(makeExpectation("cells.timeOnce"));
   return found;
 };

@@ -1,9 +1,10 @@
-import { expected } from "@/lib/format/cell-problem";
-import { type CellReader, code, country, pair, parts, percent, Unexpected, wholeNumber } from "./cells";
+import { makeExpectation } from "@/lib/format/cell-problem";
+import { type CellReader, code, country, splitPair, splitParts, percent, UnexpectedCell, wholeNumber } from "./cells";
 
 /** Reads an amount as decimal text, if another record has its currency. */
 export const decimal: CellReader<string> = (cell) => {
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(cell)) throw new Unexpected(expected("cells.decimal", { example: "24.00" }));
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(cell))
+    throw new UnexpectedCell(makeExpectation("cells.decimal", { example: "24.00" }));
   return cell;
 };
 
@@ -21,11 +22,11 @@ const MAX_POSITION = 9;
 
 /** `1:2-11=0;2:2-11=50%`: position or positions from the oldest child, ages, an amount or a percent. */
 export const childRules: CellReader<ChildRuleCell[]> = (cell) =>
-  parts(cell).map((part) => {
+  splitParts(cell).map((part) => {
     const [, first, last = first, from, to, value] =
       /^(\d{1,2})(?:-(\d{1,2}))?:(\d{1,2})-(\d{1,2})=([\d.]+%?)$/.exec(part) ?? [];
     if (!value || Number(last) < Number(first) || Number(to) < Number(from))
-      throw new Unexpected(expected("cells.list", { example: RULES }));
+      throw new UnexpectedCell(makeExpectation("cells.list", { example: RULES }));
     const position = wholeNumber(1, MAX_POSITION);
     const age = wholeNumber(0, 17);
     return {
@@ -45,32 +46,33 @@ export const childRulesText = (rules: readonly ChildRuleCell[]): string =>
     .join(";");
 
 /** `2=0; 11=25.00` of a season, whose plan has the currency. */
-export const decimalBands: CellReader<{ max_age: number; amount: string }[]> = (cell) => {
-  const found = parts(cell).map((part) => {
-    const [age, amount] = pair(part, "2=0; 11=25.00");
+export const ageBandAmounts: CellReader<{ max_age: number; amount: string }[]> = (cell) => {
+  const found = splitParts(cell).map((part) => {
+    const [age, amount] = splitPair(part, "2=0; 11=25.00");
     return { max_age: wholeNumber(0, 17)(age), amount: decimal(amount) };
   });
   for (const [at, band] of found.entries()) {
     const before = found[at - 1];
-    if (before && band.max_age <= before.max_age) throw new Unexpected(expected("cells.ageOrder"));
-    if (before && Number(band.amount) < Number(before.amount)) throw new Unexpected(expected("cells.amountsByAge"));
+    if (before && band.max_age <= before.max_age) throw new UnexpectedCell(makeExpectation("cells.ageOrder"));
+    if (before && Number(band.amount) < Number(before.amount))
+      throw new UnexpectedCell(makeExpectation("cells.amountsByAge"));
   }
   return found;
 };
 
 export const planCodes: CellReader<string[]> = (cell) => {
-  const codes = parts(cell).map(code);
-  if (new Set(codes).size < codes.length) throw new Unexpected(expected("cells.codeOnce"));
+  const codes = splitParts(cell).map(code);
+  if (new Set(codes).size < codes.length) throw new UnexpectedCell(makeExpectation("cells.codeOnce"));
   return codes;
 };
 
 /** `DE;AT` for these markets alone, or `!AE;!SA` for all others. */
 export const markets: CellReader<string[]> = (cell) => {
-  const found = parts(cell);
+  const found = splitParts(cell);
   const isExcluding = found[0]?.startsWith("!") === true;
   if (found.some((market) => market.startsWith("!") !== isExcluding))
-    throw new Unexpected(expected("cells.list", { example: isExcluding ? "!AE;!SA" : "DE;AT" }));
+    throw new UnexpectedCell(makeExpectation("cells.list", { example: isExcluding ? "!AE;!SA" : "DE;AT" }));
   for (const market of found) country(isExcluding ? market.slice(1) : market);
-  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.codeOnce"));
+  if (new Set(found).size < found.length) throw new UnexpectedCell(makeExpectation("cells.codeOnce"));
   return found;
 };

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { CsvError, parse, type Parser } from "csv-parse";
-import { editsBetween } from "@/lib/catalogue/suggest/typos";
-import { type CellReader, Unexpected } from "./cells";
-import { type Expected, expected } from "@/lib/format/cell-problem";
+import { countEdits } from "@/lib/catalogue/suggest/typos";
+import { type CellReader, UnexpectedCell } from "./cells";
+import { type ExpectedValue, makeExpectation } from "@/lib/format/cell-problem";
 import type { Problems } from "./import-problems";
-import { NotText, TextEncoding } from "./text-encoding";
+import { NotTextError, TextEncoding } from "./text-encoding";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
@@ -36,7 +36,7 @@ export class Row {
     try {
       return read(cell);
     } catch (error) {
-      if (!(error instanceof Unexpected)) throw error;
+      if (!(error instanceof UnexpectedCell)) throw error;
       this.wrong(column, error.wanted);
       return null;
     }
@@ -45,12 +45,12 @@ export class Row {
   /** A cell's value, as `optional`, but an empty cell is reported, too. */
   required<T>(column: string, read: CellReader<T>): T | null {
     if (this.raw(column) !== "") return this.optional(column, read);
-    this.wrong(column, expected("cells.value"));
+    this.wrong(column, makeExpectation("cells.value"));
     return null;
   }
 
   /** Reports a cell as wrong. */
-  wrong(column: string, wanted: Expected): void {
+  wrong(column: string, wanted: ExpectedValue): void {
     this.problems.add({ file: this.file, line: this.line, column, value: this.raw(column), expected: wanted });
   }
 }
@@ -74,7 +74,7 @@ export interface Columns {
 function nearestName(wrong: string, known: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
   const near = known
-    .map((name) => ({ name, edits: editsBetween(plain(wrong), plain(name), MAX_EDITS) }))
+    .map((name) => ({ name, edits: countEdits(plain(wrong), plain(name), MAX_EDITS) }))
     .filter(({ name, edits }) => edits <= Math.min(MAX_EDITS, name.length / 3))
     .toSorted((a, b) => a.edits - b.edits);
   return near[0]?.name;
@@ -87,7 +87,11 @@ function readHeader(file: string, header: string[], columns: Columns, problems: 
   const names = header.map((cell) => cell.trim());
   const before = problems.found.length;
   if (!names.some((name) => known.includes(name))) {
-    problems.add({ file, line: 1, expected: expected("cells.header", { columns: columns.required.join(", ") }) });
+    problems.add({
+      file,
+      line: 1,
+      expected: makeExpectation("cells.header", { columns: columns.required.join(", ") }),
+    });
     return null;
   }
   const meant = new Set<string>();
@@ -101,15 +105,16 @@ function readHeader(file: string, header: string[], columns: Columns, problems: 
           known.filter((one) => !names.includes(one)),
         );
     if (near !== undefined) meant.add(near);
-    const wanted = near === undefined ? expected("cells.column") : expected("cells.columnNear", { column: near });
+    const wanted =
+      near === undefined ? makeExpectation("cells.column") : makeExpectation("cells.columnNear", { column: near });
     if (!isKnown) problems.add({ file, line: 1, column: name, value: name, expected: wanted });
     else if (places.has(name))
-      problems.add({ file, line: 1, column: name, value: name, expected: expected("cells.columnOnce") });
+      problems.add({ file, line: 1, column: name, value: name, expected: makeExpectation("cells.columnOnce") });
     places.set(name, at);
   }
   for (const name of columns.required) {
     if (!places.has(name) && !meant.has(name))
-      problems.add({ file, line: 1, column: name, expected: expected("cells.columnMissing") });
+      problems.add({ file, line: 1, column: name, expected: makeExpectation("cells.columnMissing") });
   }
   return problems.found.length === before ? places : null;
 }
@@ -149,11 +154,11 @@ export async function* csvRows(
         problems.add({
           file,
           line: info.lines,
-          expected: expected("cells.cellCount", { width, found: record.length }),
+          expected: makeExpectation("cells.cellCount", { width, found: record.length }),
         });
       if (problems.full) return;
     }
-    if (!places) problems.add({ file, expected: expected("cells.emptyFile") });
+    if (!places) problems.add({ file, expected: makeExpectation("cells.emptyFile") });
   } catch (error) {
     problems.add({ file, ...unreadable(error) });
   } finally {
@@ -170,15 +175,15 @@ function decoded(input: Readable, parser: Parser): void {
 }
 
 /** Why a file cannot be read any further. @throws an error that is not about the file */
-function unreadable(error: unknown): { line?: number | undefined; expected: Expected } {
-  if (error instanceof NotText) return { line: error.line, expected: expected("cells.notUtf8") };
+function unreadable(error: unknown): { line?: number | undefined; expected: ExpectedValue } {
+  if (error instanceof NotTextError) return { line: error.line, expected: makeExpectation("cells.notUtf8") };
   if (error instanceof CsvError) {
     const line = typeof error.lines === "number" ? error.lines : undefined;
-    return { line, expected: expected("cells.notCsv", { reason: CSV_REASONS[error.code] ?? "inside" }) };
+    return { line, expected: makeExpectation("cells.notCsv", { reason: CSV_REASONS[error.code] ?? "inside" }) };
   }
   if (!(error instanceof Error && "code" in error)) throw error;
   const reason = String(error.code).startsWith("Z_") ? "packed" : "lost";
-  return { expected: expected("cells.unreadable", { reason }) };
+  return { expected: makeExpectation("cells.unreadable", { reason }) };
 }
 
 /**

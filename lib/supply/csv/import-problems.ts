@@ -1,7 +1,7 @@
 import { inLanguage } from "@/lib/language/in-language";
 import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
 import { t } from "@/lib/language/text";
-import { cellProblemText, type Expected, requirementText } from "@/lib/format/cell-problem";
+import { cellProblemText, type ExpectedValue, requirementText } from "@/lib/format/cell-problem";
 
 /** A problem with one cell of a supply file, or with the whole file if there is no line or column. */
 export interface Problem {
@@ -12,7 +12,7 @@ export interface Problem {
   /** The wrong text, as in the file. */
   value?: string | undefined;
   /** What the cell should contain. */
-  expected: Expected;
+  expected: ExpectedValue;
 }
 
 /** The import stops after this number of problems. */
@@ -29,7 +29,7 @@ export function describeProblem({ file, line, column, value, expected }: Problem
 }
 
 /** A requirement in English, for the API: `must be a whole number from 1 to 99`. */
-export const formatRequirement = (expected: Expected, room?: string): string =>
+export const formatRequirement = (expected: ExpectedValue, room?: string): string =>
   inLanguage(DEFAULT_LANGUAGE, () => requirementText(expected, room));
 
 /** Thrown if the files cannot be used, so that nothing was imported. The message lists the problems, one per line. */

@@ -7,16 +7,16 @@ import {
   currency,
   degrees,
   choiceFrom,
-  pair,
-  parts,
+  splitPair,
+  splitParts,
   referenceCode,
   text,
   trueOrFalse,
-  Unexpected,
+  UnexpectedCell,
   webAddress,
   wholeNumber,
 } from "./cells";
-import { type Expected, expected } from "@/lib/format/cell-problem";
+import { type ExpectedValue, makeExpectation } from "@/lib/format/cell-problem";
 
 /** One element of `property.mandatory_fees`; `amount` is a decimal string. */
 export interface MandatoryFee {
@@ -48,16 +48,17 @@ export interface FareBand extends ChildBand {
   seat: boolean;
 }
 
-function fields(part: string, least: number, most: number, shape: Expected): string[] {
+function fields(part: string, least: number, most: number, shape: ExpectedValue): string[] {
   const found = part.split("|").map((field) => field.trim());
-  if (found.length < least || found.length > most || found.slice(0, least).includes("")) throw new Unexpected(shape);
+  if (found.length < least || found.length > most || found.slice(0, least).includes(""))
+    throw new UnexpectedCell(shape);
   return found;
 }
 
-const FEE = expected("cells.fees", { example: "CITY_TAX|City tax|2.50|EUR|PER_PERSON_NIGHT" });
+const FEE = makeExpectation("cells.fees", { example: "CITY_TAX|City tax|2.50|EUR|PER_PERSON_NIGHT" });
 
 export const mandatoryFees: CellReader<MandatoryFee[]> = (cell) =>
-  parts(cell).map((part) => {
+  splitParts(cell).map((part) => {
     const [feeCode, name, value, money, basis] = fields(part, 5, 5, FEE) as [string, string, string, string, string];
     amount(currency(money))(value);
     return {
@@ -69,17 +70,17 @@ export const mandatoryFees: CellReader<MandatoryFee[]> = (cell) =>
     };
   });
 
-const EXTERNAL_ID = expected("cells.externalIds", { example: "GIATA|12345|Whom to name, licence" });
+const EXTERNAL_ID = makeExpectation("cells.externalIds", { example: "GIATA|12345|Whom to name, licence" });
 
 export const externalIds: CellReader<ExternalId[]> = (cell) =>
-  parts(cell).map((part) => {
+  splitParts(cell).map((part) => {
     const [system, id, attribution] = fields(part, 2, 3, EXTERNAL_ID);
     return { system: code(system!), id: code(id!), ...(attribution ? { attribution: text(200)(attribution) } : {}) };
   });
 
 export const attributeList: CellReader<string[]> = (cell) => {
-  const codes = parts(cell).map(choiceFrom(...ATTRIBUTE_CODES));
-  if (new Set(codes).size < codes.length) throw new Unexpected(expected("cells.codeOnce"));
+  const codes = splitParts(cell).map(choiceFrom(...ATTRIBUTE_CODES));
+  if (new Set(codes).size < codes.length) throw new UnexpectedCell(makeExpectation("cells.codeOnce"));
   return codes;
 };
 
@@ -92,20 +93,20 @@ export interface Image {
   placeholder?: string;
 }
 
-const IMAGE = expected("cells.images", { example: "https://img.example/1.jpg|The pool|1600x1067|#8fa3b0" });
+const IMAGE = makeExpectation("cells.images", { example: "https://img.example/1.jpg|The pool|1600x1067|#8fa3b0" });
 /** Matches pictures of the demo, which the service itself stores. */
 const DEMO_IMAGE = /^\/demo\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.webp$/;
 /** Matches a placeholder: an average colour, or a tiny WebP in base64. */
 const PLACEHOLDER = /^(?:#[0-9a-f]{6}|UklGR[A-Za-z0-9+/]{20,600}={0,2})$/;
 
 export const images: CellReader<Image[]> = (cell) => {
-  const listed = parts(cell);
-  if (listed.length > MAX_IMAGES) throw new Unexpected(expected("cells.mostImages", { most: MAX_IMAGES }));
+  const listed = splitParts(cell);
+  if (listed.length > MAX_IMAGES) throw new UnexpectedCell(makeExpectation("cells.mostImages", { most: MAX_IMAGES }));
   return listed.map((part) => {
     const [url, caption, size, placeholder] = fields(part, 1, 4, IMAGE);
     const [, width, height] = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(size ?? "") ?? [];
-    if (size && !width) throw new Unexpected(IMAGE);
-    if (placeholder && !PLACEHOLDER.test(placeholder)) throw new Unexpected(IMAGE);
+    if (size && !width) throw new UnexpectedCell(IMAGE);
+    if (placeholder && !PLACEHOLDER.test(placeholder)) throw new UnexpectedCell(IMAGE);
     return {
       url: DEMO_IMAGE.test(url!) ? url! : webAddress(url!),
       ...(caption && { caption: text(300)(caption) }),
@@ -128,7 +129,7 @@ export interface Baggage {
   checked_kg: number;
 }
 
-const BAGGAGE = expected("cells.baggage", { example: "8|1|23" });
+const BAGGAGE = makeExpectation("cells.baggage", { example: "8|1|23" });
 
 export const baggage: CellReader<Baggage> = (cell) => {
   const [cabin, pieces, checked] = fields(cell, 3, 3, BAGGAGE) as [string, string, string];
@@ -145,23 +146,24 @@ export interface PickupPoint {
   minutes_before: number;
 }
 
-const PICKUP_POINT = expected("cells.pickupPoints", { example: "QUAY|Old quay steps|41.14|-8.61|25" });
+const PICKUP_POINT = makeExpectation("cells.pickupPoints", { example: "QUAY|Old quay steps|41.14|-8.61|25" });
 
 /** Requires codes that differ, as answers and bookings name elements by them. */
 function withOwnCodes<T extends { code: string }>(found: T[]): T[] {
-  if (new Set(found.map((one) => one.code)).size < found.length) throw new Unexpected(expected("cells.codeOnce"));
+  if (new Set(found.map((one) => one.code)).size < found.length)
+    throw new UnexpectedCell(makeExpectation("cells.codeOnce"));
   return found;
 }
 
 export const pickupPoints: CellReader<PickupPoint[]> = (cell) =>
   withOwnCodes(
-    parts(cell).map((part) => {
+    splitParts(cell).map((part) => {
       const [own, name, latitude, longitude, minutes] = fields(part, 2, 5, PICKUP_POINT) as [
         string,
         string,
         ...string[],
       ];
-      if (!latitude !== !longitude) throw new Unexpected(PICKUP_POINT);
+      if (!latitude !== !longitude) throw new UnexpectedCell(PICKUP_POINT);
       const place = (degree: string | undefined, limit: number) => (degree ? Number(degrees(limit)(degree)) : null);
       return {
         code: code(own),
@@ -183,11 +185,11 @@ export interface Question {
   required: boolean;
 }
 
-const QUESTION = expected("cells.questions", { example: "MENU|Which menu?|CHOICE|FISH,GREEN|TRAVELLER|true" });
+const QUESTION = makeExpectation("cells.questions", { example: "MENU|Which menu?|CHOICE|FISH,GREEN|TRAVELLER|true" });
 
 export const questions: CellReader<Question[]> = (cell) =>
   withOwnCodes(
-    parts(cell).map((part) => {
+    splitParts(cell).map((part) => {
       const [own, words, kind, listed, per, needed] = fields(part, 3, 6, QUESTION) as [
         string,
         string,
@@ -201,7 +203,7 @@ export const questions: CellReader<Question[]> = (cell) =>
         .filter(Boolean);
       // Questions of type CHOICE need choices, and other types must have none.
       if ((type === "CHOICE") !== choices.length > 0 || new Set(choices).size < choices.length)
-        throw new Unexpected(QUESTION);
+        throw new UnexpectedCell(QUESTION);
       return {
         code: code(own),
         text: text(300)(words),
@@ -213,7 +215,7 @@ export const questions: CellReader<Question[]> = (cell) =>
     }),
   );
 
-export const textList: CellReader<string[]> = (cell) => parts(cell).map(text(300));
+export const textList: CellReader<string[]> = (cell) => splitParts(cell).map(text(300));
 
 /** One element of `room.beds`. */
 export interface Bed {
@@ -222,21 +224,22 @@ export interface Bed {
 }
 
 export const beds: CellReader<Bed[]> = (cell) => {
-  const found = parts(cell).map((part) => {
-    const [type, count] = pair(part, "DOUBLE=1;SOFA_BED=1");
+  const found = splitParts(cell).map((part) => {
+    const [type, count] = splitPair(part, "DOUBLE=1;SOFA_BED=1");
     return { type: choiceFrom(...BED_TYPE_CODES)(type), count: wholeNumber(1, 20)(count) };
   });
-  if (new Set(found.map(({ type }) => type)).size < found.length) throw new Unexpected(expected("cells.bedOnce"));
+  if (new Set(found.map(({ type }) => type)).size < found.length)
+    throw new UnexpectedCell(makeExpectation("cells.bedOnce"));
   return found;
 };
 
 function bands<T extends ChildBand>(cell: string, example: string, read: (value: string) => Omit<T, "max_age">): T[] {
-  const found = parts(cell).map((part) => {
-    const [age, value] = pair(part, example);
+  const found = splitParts(cell).map((part) => {
+    const [age, value] = splitPair(part, example);
     return { max_age: wholeNumber(0, 17)(age), ...read(value) } as T;
   });
   if (found.some((band, at) => at > 0 && band.max_age <= found[at - 1]!.max_age))
-    throw new Unexpected(expected("cells.ageOrder"));
+    throw new UnexpectedCell(makeExpectation("cells.ageOrder"));
   return found;
 }
 
@@ -249,7 +252,7 @@ export function childBands(money: string): CellReader<ChildBand[]> {
     }));
     // Amounts must not fall with age: a party would be cheaper if a child were declared older.
     if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
-      throw new Unexpected(expected("cells.amountsByAge"));
+      throw new UnexpectedCell(makeExpectation("cells.amountsByAge"));
     return found;
   };
 }

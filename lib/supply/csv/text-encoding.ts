@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { Transform, type TransformCallback } from "node:stream";
 
 /** Thrown if a line's bytes are not text in the file's encoding. */
-export class NotText extends Error {
+export class NotTextError extends Error {
   constructor(readonly line: number) {
     super(`line ${line} is not text`);
     this.name = "NotText";
@@ -30,7 +30,7 @@ function countBegun(bytes: Buffer): number {
 }
 
 /**
- * Passes on UTF-8, decodes UTF-16 with a byte-order mark, and fails with `NotText` at the first line of anything
+ * Passes on UTF-8, decodes UTF-16 with a byte-order mark, and fails with `NotTextError` at the first line of anything
  * else, because letters of another encoding would be imported wrongly.
  */
 export class TextEncoding extends Transform {
@@ -70,7 +70,7 @@ export class TextEncoding extends Transform {
   }
 
   private pass(bytes: Buffer, done: TransformCallback): void {
-    if (!isUtf8(bytes)) return done(new NotText(this.lineAfter(bytes.subarray(0, firstWrong(bytes)))));
+    if (!isUtf8(bytes)) return done(new NotTextError(this.lineAfter(bytes.subarray(0, firstWrong(bytes)))));
     this.lineAfter(bytes);
     done(null, bytes);
   }

@@ -1,4 +1,4 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 
@@ -43,7 +43,7 @@ export function listRoomNights(property: number, from: string, nights: number, n
        FROM room_night d WHERE d.property_id = :property AND d.room_id = r.id AND d.month >= date_trunc('month', :from::timestamp) AND d.day BETWEEN :from::date AND :from::date + (:nights::int - 1)
      ), '[]') AS nights
      FROM room r WHERE r.property_id = :property AND r.deleted_at IS NULL ORDER BY r.id`,
-    { property, from, nights, nowSecond: stockSecond(now) },
+    { property, from, nights, nowSecond: toStockSecond(now) },
   );
 }
 

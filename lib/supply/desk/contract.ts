@@ -34,7 +34,7 @@ export async function readContractRows(on: Queryable, property: string): Promise
   return Object.fromEntries(rows) as Rows;
 }
 
-export const contractVersion = (rows: Rows): string => computeVersion(rows);
+export const computeContractVersion = (rows: Rows): string => computeVersion(rows);
 
 /**
  * A property's contract: its rooms, plans, seasons, supplements, offers and fees as rows of the supply format, and what
@@ -68,7 +68,7 @@ export async function getContract(context: Context, publicId: string): Promise<W
       currency: found.currencyCode,
       today,
     },
-    version: contractVersion(rows),
+    version: computeContractVersion(rows),
     ...rows,
     nights: nights.flatMap(({ code, nights: own }) => mergeNights(code, own, placesOf(plans))),
   };

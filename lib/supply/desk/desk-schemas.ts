@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { CALENDAR_NIGHTS } from "./desk-limits";
 import { FILE_NAMES } from "../format/kinds";
@@ -189,7 +189,7 @@ export const ImportRecord = z.object({
 });
 
 export const ImportList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   open: z
     .enum(["true", "false"], "must be true or false")

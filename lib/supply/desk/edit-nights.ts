@@ -4,7 +4,7 @@ import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { prisma } from "@/lib/core/prisma";
 import { csvLine } from "@/lib/format/csv-line";
-import type { Expected } from "@/lib/format/cell-problem";
+import type { ExpectedValue } from "@/lib/format/cell-problem";
 import { formatRequirement } from "../csv/import-problems";
 import { runImport, type DeskReport } from "./desk-import";
 import type { EditNights } from "./desk-schemas";
@@ -27,7 +27,7 @@ const findCodes = (publicId: string) =>
 
 /** A wrong cell, with the room of its row if the edit has several. */
 interface CellIssue extends Issue {
-  expected: Expected;
+  expected: ExpectedValue;
   room?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { prisma } from "@/lib/core/prisma";
-import type { Expected } from "@/lib/format/cell-problem";
+import type { ExpectedValue } from "@/lib/format/cell-problem";
 import { csvLine } from "@/lib/format/csv-line";
 import { formatRequirement } from "../csv/import-problems";
 import type { Columns, Value } from "../format/column";
@@ -10,7 +10,7 @@ import { type FileName, KINDS } from "../format/kinds";
 import { roomDayColumns } from "../format/stay-columns";
 import { writeCell } from "../format/write-cell";
 import { type SupplyFile, textFile } from "../import/supply-directory";
-import { contractVersion, readContractRows } from "./contract";
+import { computeContractVersion, readContractRows } from "./contract";
 import { CONTRACT_KINDS, type SaveContract } from "./contract-schemas";
 import { runImport, type DeskReport } from "./desk-import";
 
@@ -51,13 +51,13 @@ export async function saveContract(context: Context, publicId: string, change: S
     {
       ...what,
       async onTurn(client) {
-        if (contractVersion(await readContractRows(client, code)) !== change.version)
+        if (computeContractVersion(await readContractRows(client, code)) !== change.version)
           throw invalid({ path: "version", message: "was changed since it was read: read it again" });
         // For the triggers that write old and new fields to the audit.
         await client.query("SELECT set_config('app.audit_supply', 'on', true)");
       },
     },
-    ({ file, line, column, expected }): Issue & { expected: Expected } => ({
+    ({ file, line, column, expected }): Issue & { expected: ExpectedValue } => ({
       // Line 1 is the header.
       path: [file === NIGHTS ? "nights" : file.replace(".csv", ""), (line ?? 2) - 2, ...(column ? [column] : [])].join(
         ".",

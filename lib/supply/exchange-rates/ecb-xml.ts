@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { type Expected, expected } from "@/lib/format/cell-problem";
+import { type ExpectedValue, makeExpectation } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 
 /** Units of `quote` for one unit of `base` on a day; `rate` is a decimal string, as the source writes it. */
@@ -10,7 +10,7 @@ export interface QuotedRate {
   rate: string;
 }
 
-const problem = (wanted: Expected) => new SupplyError([{ file: "exchange rates", expected: wanted }]);
+const problem = (wanted: ExpectedValue) => new SupplyError([{ file: "exchange rates", expected: wanted }]);
 
 /**
  * Reads the European Central Bank's reference rates: `Cube time` contains a day, its `Cube currency rate` elements the
@@ -23,7 +23,7 @@ export function parseEcbRates(xml: string): QuotedRate[] {
   let day: string | undefined;
   const parser = new SaxesParser();
   parser.on("error", (error) => {
-    throw problem(expected("cells.ratesXml", { reason: error.message }));
+    throw problem(makeExpectation("cells.ratesXml", { reason: error.message }));
   });
   parser.on("opentag", ({ name, attributes }) => {
     if (name.split(":").at(-1) !== "Cube") return;
@@ -34,5 +34,5 @@ export function parseEcbRates(xml: string): QuotedRate[] {
   });
   parser.write(xml).close();
   if (rates.length) return rates;
-  throw problem(expected("cells.ratesCube"));
+  throw problem(makeExpectation("cells.ratesCube"));
 }

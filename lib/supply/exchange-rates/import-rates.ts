@@ -3,11 +3,11 @@ import { forgetRatesEverywhere } from "@/lib/catalogue/exchange/exchange";
 import { env } from "@/lib/core/env";
 import { csvLine } from "@/lib/format/csv-line";
 import { listColumns } from "../format/kinds";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 import { type ImportOptions, importSupply } from "../import/import-supply";
 import { textFile } from "../import/supply-directory";
-import type { Upserted } from "../import/upsert-catalogue";
+import type { UpsertedCounts } from "../import/upsert-catalogue";
 import { parseEcbRates, type QuotedRate } from "./ecb-xml";
 
 /** Whether a text is the European Central Bank's XML, not rows of fx_rates.csv. */
@@ -29,7 +29,7 @@ export function readRates(content: string): QuotedRate[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new SupplyError([
-      { file: "exchange rates", expected: expected("cells.ratesNeither", { reason: error.message }) },
+      { file: "exchange rates", expected: makeExpectation("cells.ratesNeither", { reason: error.message }) },
     ]);
   }
 }
@@ -40,7 +40,10 @@ export function readRates(content: string): QuotedRate[] {
  * @param csv rows of fx_rates.csv
  * @throws SupplyError
  */
-export async function importRates(csv: string, options: Pick<ImportOptions, "isPreview" | "by">): Promise<Upserted> {
+export async function importRates(
+  csv: string,
+  options: Pick<ImportOptions, "isPreview" | "by">,
+): Promise<UpsertedCounts> {
   const report = await importSupply({
     ...options,
     databaseUrl: env.databaseUrl,

@@ -56,7 +56,7 @@ export type ColumnType =
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 
 /** Columns that are stored as one value: a file has all of them or none. */
-export type Group = "address" | "contact" | "child_policy" | "descriptions" | "cancellation" | "meeting_point";
+export type ColumnGroup = "address" | "contact" | "child_policy" | "descriptions" | "cancellation" | "meeting_point";
 
 /** A list of codes of the service, which a form offers as choices. */
 export type CodeList = "property categories" | "tour categories" | "attributes" | "place types";
@@ -98,7 +98,7 @@ export interface Column {
   reference?: Reference;
   /** The database column's name, if it differs. */
   storedAs?: string;
-  group?: Group;
+  group?: ColumnGroup;
 
   /** Fields of the form. */
   /** The label in the form; null if no form has the column. */
@@ -115,9 +115,11 @@ export interface Column {
 export type Columns = Readonly<Record<string, Column>>;
 
 /** Everything about a column besides its type. */
-export type Details = Omit<Column, "type" | "description" | "label" | "isRequired" | "example"> & { example?: Value };
+export type ColumnDetails = Omit<Column, "type" | "description" | "label" | "isRequired" | "example"> & {
+  example?: Value;
+};
 
-const column = (type: ColumnType, label: MessageKey | null, description: string, details: Details): Column => ({
+const column = (type: ColumnType, label: MessageKey | null, description: string, details: ColumnDetails): Column => ({
   type,
   label,
   description,
@@ -125,42 +127,54 @@ const column = (type: ColumnType, label: MessageKey | null, description: string,
   ...details,
 });
 
-type Declare = (label: MessageKey | null, description: string, details?: Details) => Column;
+type Declare = (label: MessageKey | null, description: string, details?: ColumnDetails) => Column;
 
 /** Creates a builder for columns of one type. */
 const typed =
-  (type: ColumnType, usual: Details = {}): Declare =>
+  (type: ColumnType, usual: ColumnDetails = {}): Declare =>
   (label, description, details = {}) =>
     column(type, label, description, { ...usual, ...details });
 
 /** Marks a column that a new record needs. */
 export const required = (made: Column): Column => ({ ...made, isRequired: true });
 /** Marks a required column that never changes. */
-export const fixed = (made: Column): Column => ({ ...made, isRequired: true, isFixed: true });
+export const requiredAndFixed = (made: Column): Column => ({ ...made, isRequired: true, isFixed: true });
 
-export const text = (maxLength: number, label: MessageKey | null, description: string, details: Details = {}): Column =>
-  column("text", label, description, { example: "Text", maxLength, ...details });
+export const text = (
+  maxLength: number,
+  label: MessageKey | null,
+  description: string,
+  details: ColumnDetails = {},
+): Column => column("text", label, description, { example: "Text", maxLength, ...details });
 export const integer = (
   minimum: number,
   maximum: number,
   label: MessageKey | null,
   description: string,
-  details: Details = {},
+  details: ColumnDetails = {},
 ): Column => column("integer", label, description, { example: minimum, minimum, maximum, ...details });
-export const degrees = (limit: number, label: MessageKey | null, description: string, details: Details = {}): Column =>
-  column("degrees", label, description, { unit: "degrees", minimum: -limit, maximum: limit, ...details });
+export const degrees = (
+  limit: number,
+  label: MessageKey | null,
+  description: string,
+  details: ColumnDetails = {},
+): Column => column("degrees", label, description, { unit: "degrees", minimum: -limit, maximum: limit, ...details });
 export const choice = (
   choices: Readonly<Record<string, MessageKey>>,
   label: MessageKey | null,
   description: string,
-  details: Details = {},
+  details: ColumnDetails = {},
 ): Column => {
   const values = Object.keys(choices);
   return column("choice", label, description, { example: values[0]!, values, choices, ...details });
 };
 /** A choice whose values, with their names, are a list of the service. */
-export const codeFrom = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
-  column("choice", label, description, { example, codeList });
+export const choiceOfCodes = (
+  codeList: CodeList,
+  label: MessageKey | null,
+  description: string,
+  example: string,
+): Column => column("choice", label, description, { example, codeList });
 export const codes = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
   column("codes", label, description, { example: [example], codeList, emptyWords: "none" });
 /** A column with another record's code, which is stored as id. */
@@ -169,7 +183,7 @@ export const reference = (
   storedAs: string,
   label: MessageKey | null,
   description: string,
-  details: Details = {},
+  details: ColumnDetails = {},
 ): Column => column("code", label, description, { example: "H1", reference: to, storedAs, ...details });
 
 export const code = typed("code", { example: "H1" });
@@ -183,5 +197,9 @@ export const country = typed("country", { example: "FR" });
 export const iata = typed("iata", { example: "ORY" });
 export const weekdays = typed("weekdays", { example: [5, 6], emptyWords: "every day", hint: "supply.hint.everyDay" });
 /** A column of any other type. */
-export const of = (type: ColumnType, label: MessageKey | null, description: string, details: Details = {}): Column =>
-  column(type, label, description, details);
+export const ofType = (
+  type: ColumnType,
+  label: MessageKey | null,
+  description: string,
+  details: ColumnDetails = {},
+): Column => column(type, label, description, details);

@@ -6,9 +6,9 @@ import {
   country,
   currency,
   date,
-  fixed,
+  requiredAndFixed,
   integer,
-  of,
+  ofType,
   reference,
   required,
   text,
@@ -17,21 +17,25 @@ import {
 import type { Section } from "./shared-columns";
 
 /** The columns of what a contract says beside rooms and rate plans: seasons, offers, supplements, fees. */
-const propertyCode = fixed(reference("properties", "property_id", "supply.field.property", "Code of its property"));
+const propertyCode = requiredAndFixed(
+  reference("properties", "property_id", "supply.field.property", "Code of its property"),
+);
 const ownKey = (example: string): Column =>
-  fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
+  requiredAndFixed(
+    code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }),
+  );
 const ownName = (example: string): Column => required(text(200, "common.name", "Name, as guests read it", { example }));
-const planCodes = of("code_list", "supply.field.plans", "Codes of the rate plans; empty: every one", {
+const planCodes = ofType("code_list", "supply.field.plans", "Codes of the rate plans; empty: every one", {
   example: ["HB"],
   hint: "supply.hint.plans",
 });
-const markets = of(
+const markets = ofType(
   "markets",
   "supply.field.markets",
   "Guests' markets (ISO 3166) that it is for: these alone, or with ! all others; empty: every one",
   { example: ["DE", "AT"], hint: "supply.hint.markets" },
 );
-export const childRules = of(
+export const childRules = ofType(
   "child_rules",
   "supply.field.childRules",
   "Prices of children by position from the oldest and by age, in amounts or percents of an adult's share",
@@ -70,7 +74,9 @@ export const sellRuleSections: readonly Section[] = [
         isFixed: true,
       }),
       percent: required(
-        of("markup", "supply.field.rulePercent", "What is added to the cost; below 0 taken off", { example: "12.5" }),
+        ofType("markup", "supply.field.rulePercent", "What is added to the cost; below 0 taken off", {
+          example: "12.5",
+        }),
       ),
     },
   },
@@ -115,14 +121,19 @@ export const rateSeasonSections = (cancellation: Section): readonly Section[] =>
     title: "supply.section.season",
     columns: {
       property_code: propertyCode,
-      plan_code: fixed(code("supply.field.plan", "Code of its rate plan", { example: "HB" })),
-      from: fixed(from),
+      plan_code: requiredAndFixed(code("supply.field.plan", "Code of its rate plan", { example: "HB" })),
+      from: requiredAndFixed(from),
       to,
-      extra_adult: of("decimal", "supply.field.extraAdult", "On its nights, as in rate_plans.csv; empty: the plan's", {
-        example: "25.00",
-        hint: "supply.hint.seasonEmpty",
-      }),
-      child_bands: of("decimal_bands", "supply.field.children", "On its nights, as in rate_plans.csv", {
+      extra_adult: ofType(
+        "decimal",
+        "supply.field.extraAdult",
+        "On its nights, as in rate_plans.csv; empty: the plan's",
+        {
+          example: "25.00",
+          hint: "supply.hint.seasonEmpty",
+        },
+      ),
+      child_bands: ofType("decimal_bands", "supply.field.children", "On its nights, as in rate_plans.csv", {
         hint: "supply.hint.childBands",
       }),
       child_rules: childRules,
@@ -187,7 +198,7 @@ export const offerSections: readonly Section[] = [
           "What it takes off",
         ),
       ),
-      value: of("decimal", "supply.field.reductionValue", "The percent, or the amount a night", { example: "20" }),
+      value: ofType("decimal", "supply.field.reductionValue", "The percent, or the amount a night", { example: "20" }),
       stay: nights("supply.field.nightsStayed", "FREE_NIGHTS: of so many nights"),
       pay: nights("supply.field.nightsPaid", "FREE_NIGHTS: so many are paid"),
       free: choice(
@@ -218,7 +229,9 @@ export const supplementSections: readonly Section[] = [
       from: required(from),
       to,
       adult: required(
-        of("decimal", "supply.field.perAdult", "Amount for each adult, in the plan's currency", { example: "24.00" }),
+        ofType("decimal", "supply.field.perAdult", "Amount for each adult, in the plan's currency", {
+          example: "24.00",
+        }),
       ),
       child_rules: {
         ...childRules,
@@ -261,10 +274,10 @@ export const feeSections: readonly Section[] = [
           "What the amount is for, in one room",
         ),
       ),
-      amount: of("decimal", "supply.field.feeAmount", "Amount in `currency`; either this or a percent", {
+      amount: ofType("decimal", "supply.field.feeAmount", "Amount in `currency`; either this or a percent", {
         example: "7.50",
       }),
-      percent: of("percent", "supply.field.feePercent", "Percent of the stay's net, in place of an amount", {
+      percent: ofType("percent", "supply.field.feePercent", "Percent of the stay's net, in place of an amount", {
         example: "10",
       }),
       currency: currency("common.currency", "ISO 4217 currency of the amount", { storedAs: "currency_code" }),

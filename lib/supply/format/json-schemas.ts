@@ -3,7 +3,7 @@ import { BED_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
 import { CalendarDate } from "@/lib/core/wire";
 import { MAX_IMAGES } from "@/lib/image/limits";
 import type { Column, ColumnType } from "./column";
-import type { Kind } from "./kinds";
+import type { SupplyKind } from "./kinds";
 import { listValues } from "./read-cell";
 
 const NOT_EMPTY = "must not be empty: send null for none";
@@ -201,21 +201,21 @@ export function valueSchema(column: Column): z.ZodType {
 }
 
 /** Words for what an empty cell means; undefined if nothing is stored. */
-export const emptyWords = ({ empty, emptyWords: words }: Column): string | undefined =>
+export const describeEmptyCell = ({ empty, emptyWords: words }: Column): string | undefined =>
   words ?? (empty === undefined || empty === "" ? undefined : String(empty));
 
 /**
  * The schema of a row in a request: its key, and the fields to change. An absent field keeps its value, `null` sets
  * the default; a new record's missing required fields are reported.
  */
-export function rowSchema({ key, keyFrom, columns }: Pick<Kind, "key" | "keyFrom" | "columns">): z.ZodObject {
+export function rowSchema({ key, keyFrom, columns }: Pick<SupplyKind, "key" | "keyFrom" | "columns">): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(columns).map(([name, column]) => {
         const schema = valueSchema(column);
         if (key.includes(name) && !keyFrom) return [name, schema];
         if (column.isRequired) return [name, schema.optional()];
-        const words = emptyWords(column);
+        const words = describeEmptyCell(column);
         const description = words === undefined ? column.description : `${column.description}. null: ${words}`;
         return [
           name,

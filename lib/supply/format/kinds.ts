@@ -54,7 +54,7 @@ export const FILE_NAMES = [...KIND_NAMES.map((name) => `${name}.csv` as const), 
 export type FileName = (typeof FILE_NAMES)[number];
 
 /** A kind of supply: the rows of one catalogue file. */
-export interface Kind {
+export interface SupplyKind {
   name: KindName;
   file: FileName;
   /** The singular: "room". */
@@ -74,7 +74,8 @@ export interface Kind {
   columns: Columns;
 }
 
-type Told = Pick<Kind, "noun" | "label" | "sections"> & Partial<Pick<Kind, "key" | "keyFrom" | "parent" | "isWhole">>;
+type Told = Pick<SupplyKind, "noun" | "label" | "sections"> &
+  Partial<Pick<SupplyKind, "key" | "keyFrom" | "parent" | "isWhole">>;
 
 const OF_PROPERTY = {
   key: ["property_code", "code"],
@@ -132,7 +133,7 @@ const TOLD: Readonly<Record<KindName, Told>> = {
   },
 };
 
-const kind = (name: KindName): Kind => ({
+const kind = (name: KindName): SupplyKind => ({
   name,
   file: `${name}.csv`,
   key: ["code"],
@@ -141,7 +142,7 @@ const kind = (name: KindName): Kind => ({
 });
 
 export const KINDS = Object.fromEntries(KIND_NAMES.map((name) => [name, kind(name)])) as Readonly<
-  Record<KindName, Kind>
+  Record<KindName, SupplyKind>
 >;
 
 /** The columns of each file. */
@@ -166,9 +167,9 @@ export const makeKey = (columns: readonly string[], cell: (column: string) => un
   columns.flatMap((column) => (cell(column) ? `${column}=${String(cell(column))}` : [])).join(";") || "*";
 
 /** A row with its key. */
-export const withKey = <R extends Readonly<Record<string, unknown>>>({ key, keyFrom }: Kind, row: R): R =>
+export const addKey = <R extends Readonly<Record<string, unknown>>>({ key, keyFrom }: SupplyKind, row: R): R =>
   keyFrom && !row[key[0]!] ? { ...row, [key[0]!]: makeKey(keyFrom, (column) => row[column]) } : row;
 
 /** A row's key as texts, in the order of columns: codes, or numbers of positions. */
-export const readKey = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
+export const readKey = ({ key }: Pick<SupplyKind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
   key.map((column) => String(row[column] as string | number));

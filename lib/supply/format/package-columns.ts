@@ -1,4 +1,4 @@
-import { fixed, integer, of, reference, required, text, time, weekdays } from "./column";
+import { requiredAndFixed, integer, ofType, reference, required, text, time, weekdays } from "./column";
 import {
   countryCode,
   descriptions,
@@ -23,7 +23,7 @@ export const packageSections: readonly Section[] = [
       place_code: placeCode,
       country_code: countryCode,
       timezone: zone("IANA time zone by whose calendar it begins", "supply.hint.packageZone"),
-      discount_percent: of("percent", "supply.field.discount", "Discount on the sum of its parts, 0 to 100", {
+      discount_percent: ofType("percent", "supply.field.discount", "Discount on the sum of its parts, 0 to 100", {
         example: "7.5",
         empty: "0",
         hint: "supply.hint.discount",
@@ -60,10 +60,10 @@ export const packageComponentSections: readonly Section[] = [
   {
     title: "supply.section.component",
     columns: {
-      package_code: fixed(
+      package_code: requiredAndFixed(
         reference("packages", "package_id", "supply.field.package", "Code of its package", { example: "PARIS-3" }),
       ),
-      position: fixed(
+      position: requiredAndFixed(
         integer(1, 20, "supply.field.position", "Its number in the order of the journey", {
           hint: "supply.hint.oneToTwenty",
         }),

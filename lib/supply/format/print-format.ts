@@ -1,6 +1,6 @@
 import type { Column, ColumnType } from "./column";
 import { EXAMPLES } from "./examples";
-import { emptyWords } from "./json-schemas";
+import { describeEmptyCell } from "./json-schemas";
 import { FILE_COLUMNS, FILE_NAMES, type FileName, KINDS, listColumns } from "./kinds";
 import { listValues } from "./read-cell";
 
@@ -74,7 +74,7 @@ function describeColumn(name: string, column: Column, isRequired: boolean): stri
   const bounds = type === "integer" ? `, ${minimum} to ${maximum}${unit ? ` ${unit}` : ""}` : "";
   const limit = type === "text" ? `, at most ${maxLength} characters` : "";
   const listed = values.length > 0 ? ` ${values.join(" ")}` : "";
-  const empty = emptyWords(column);
+  const empty = describeEmptyCell(column);
   const notes = [group && `(${group})`, empty !== undefined && !isRequired && `Empty: ${empty}.`].filter(Boolean);
   const written = `${WRITTEN[type]}${bounds}${limit}${listed}`;
   return `  ${name}${isRequired ? " *" : ""}: ${[`${description}.`, ...notes].join(" ")}\n      ${written}`;

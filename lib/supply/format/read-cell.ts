@@ -7,7 +7,7 @@ import {
 import {
   airline,
   amount,
-  arrayText,
+  formatArray,
   type CellReader,
   code,
   country,
@@ -20,7 +20,7 @@ import {
   markup,
   choiceFrom,
   percent,
-  rate,
+  exchangeRate,
   referenceCode,
   squareMetres,
   text,
@@ -33,7 +33,7 @@ import {
 } from "../csv/cells";
 import { deadline, tiers } from "../csv/cancellation-cells";
 import type { Row } from "../csv/csv-rows";
-import { childRules, decimal, decimalBands, markets, planCodes } from "../csv/contract-cells";
+import { childRules, decimal, ageBandAmounts, markets, planCodes } from "../csv/contract-cells";
 import {
   attributeList,
   baggage,
@@ -85,25 +85,25 @@ const READERS: Readonly<
   amount: (_, money) => amount(money),
   percent: () => percent,
   markup: () => markup,
-  rate: () => rate,
+  rate: () => exchangeRate,
   square_metres: () => squareMetres,
   boolean: () => trueOrFalse,
   date: () => date,
   time: () => timeOfDay,
   choice: (column) => choiceFrom(...listValues(column)),
-  codes: () => (cell) => arrayText(attributeList(cell)),
+  codes: () => (cell) => formatArray(attributeList(cell)),
   images: () => images,
   beds: () => beds,
-  languages: () => (cell) => arrayText(languages(cell)),
-  weekdays: () => (cell) => arrayText(weekdayNumbers(cell)),
+  languages: () => (cell) => formatArray(languages(cell)),
+  weekdays: () => (cell) => formatArray(weekdayNumbers(cell)),
   fees: () => mandatoryFees,
   external_ids: () => externalIds,
   child_bands: (_, money) => childBands(money),
   decimal: () => decimal,
-  decimal_bands: () => decimalBands,
+  decimal_bands: () => ageBandAmounts,
   child_rules: () => childRules,
-  code_list: () => (cell) => arrayText(planCodes(cell).map((one) => `"${one.replaceAll("\\", "\\\\")}"`)),
-  markets: () => (cell) => arrayText(markets(cell)),
+  code_list: () => (cell) => formatArray(planCodes(cell).map((one) => `"${one.replaceAll("\\", "\\\\")}"`)),
+  markets: () => (cell) => formatArray(markets(cell)),
   fare_bands: (_, money) => fareBands(money),
   baggage: () => baggage,
   pickup_points: () => pickupPoints,
@@ -116,9 +116,9 @@ const READERS: Readonly<
 
 /** What is stored for an empty cell of a list. */
 const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
-  codes: arrayText([]),
-  languages: arrayText([]),
-  weekdays: arrayText([1, 2, 3, 4, 5, 6, 7]),
+  codes: formatArray([]),
+  languages: formatArray([]),
+  weekdays: formatArray([1, 2, 3, 4, 5, 6, 7]),
   images: [],
   beds: [],
   fees: [],
@@ -129,8 +129,8 @@ const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
   child_bands: [],
   decimal_bands: [],
   child_rules: [],
-  code_list: arrayText([]),
-  markets: arrayText([]),
+  code_list: formatArray([]),
+  markets: formatArray([]),
   fare_bands: [],
 };
 

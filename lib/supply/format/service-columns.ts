@@ -6,10 +6,10 @@ import {
   type Columns,
   currency,
   date,
-  type Details,
-  fixed,
+  type ColumnDetails,
+  requiredAndFixed,
   integer,
-  of,
+  ofType,
   reference,
   required,
   text,
@@ -22,7 +22,7 @@ import {
   coordinates,
   iataCode,
   images,
-  inTree,
+  treeColumns,
   ownCode,
   guestName,
   placeCode,
@@ -34,7 +34,7 @@ import {
 } from "./shared-columns";
 import { cancellationSection } from "./stay-columns";
 
-export const minutes = (description: string, maximum = 43_200, details: Details = {}): Column =>
+export const minutes = (description: string, maximum = 43_200, details: ColumnDetails = {}): Column =>
   integer(1, maximum, "supply.field.minutes", description, { unit: "minutes", example: 60, ...details });
 export const shortText = (description: string): Column =>
   text(2000, "supply.field.description", description, { rows: 4 });
@@ -43,7 +43,7 @@ export const zoneSections: readonly Section[] = [
   {
     title: "supply.section.zone",
     columns: {
-      ...inTree,
+      ...treeColumns,
       timezone: zone("IANA time zone of deadlines and service days", "supply.hint.zoneTimeZone"),
       parent_code: reference(
         "service_zones",
@@ -67,7 +67,7 @@ export const vehicleTypeSections: readonly Section[] = [
       code: ownCode,
       name: guestName("Sedan"),
       vehicle_class: required(
-        of("reference_code", "supply.field.class", "Class in capital letters: SEDAN, MINIVAN, COACH", {
+        ofType("reference_code", "supply.field.class", "Class in capital letters: SEDAN, MINIVAN, COACH", {
           example: "SEDAN",
           hint: "supply.hint.vehicleClass",
         }),
@@ -93,7 +93,7 @@ export const vehicleTypeSections: readonly Section[] = [
 ];
 
 /** Columns of services (transfers, tour options and cabins), which share one space of codes. */
-export const serviceCode = fixed(
+export const serviceCode = requiredAndFixed(
   code("supply.field.code", "The supplier's key among all services; it means the same for ever", {
     example: "ORY-PAR-SEDAN",
     hint: "supply.hint.code",
@@ -106,7 +106,7 @@ export const SERVICE_COLUMNS: Columns = {
     empty: 0,
     hint: "supply.hint.salesEnd",
   }),
-  languages: of("languages", "supply.field.languages", "Languages that it is given in (BCP 47); none: any", {
+  languages: ofType("languages", "supply.field.languages", "Languages that it is given in (BCP 47); none: any", {
     example: ["en", "fr"],
     emptyWords: "any",
     hint: "supply.hint.languages",
@@ -115,7 +115,7 @@ export const SERVICE_COLUMNS: Columns = {
 };
 
 const zoneCode = (storedAs: string, label: MessageKey, description: string, example: string): Column =>
-  fixed(reference("service_zones", storedAs, label, description, { example }));
+  requiredAndFixed(reference("service_zones", storedAs, label, description, { example }));
 
 export const transferSections: readonly Section[] = [
   {
@@ -124,21 +124,21 @@ export const transferSections: readonly Section[] = [
       code: serviceCode,
       from_zone_code: zoneCode("from_zone_id", "supply.field.from", "Code of the zone that it begins in", "Z-ORY"),
       to_zone_code: zoneCode("to_zone_id", "supply.field.to", "Code of the zone that it ends in", "Z-PAR"),
-      direction: fixed(
+      direction: requiredAndFixed(
         choice(
           { 1: "supply.direction.arrival", 2: "supply.field.departure" },
           "supply.field.direction",
           "1 arrival, 2 departure",
         ),
       ),
-      service_class: fixed(
+      service_class: requiredAndFixed(
         choice(
           { 1: "supply.service.private", 2: "supply.service.shared" },
           "supply.field.service",
           "1 private: a unit is a vehicle; 2 shared: a unit is a seat",
         ),
       ),
-      vehicle_type_code: fixed(
+      vehicle_type_code: requiredAndFixed(
         reference("vehicle_types", "vehicle_type_id", "supply.section.vehicle", "Code of its vehicle type", {
           example: "SEDAN",
         }),
@@ -161,10 +161,12 @@ export const flightSections: readonly Section[] = [
     columns: {
       code: ownCode,
       status,
-      carrier_code: required(of("airline", "supply.field.airlineCode", "The airline's IATA code", { example: "AF" })),
+      carrier_code: required(
+        ofType("airline", "supply.field.airlineCode", "The airline's IATA code", { example: "AF" }),
+      ),
       carrier_name: required(text(120, "supply.field.airline", "The airline's name", { example: "Air France" })),
       flight_number: required(
-        of("flight_number", "supply.field.flightNumber", "Digits, without the airline's code", {
+        ofType("flight_number", "supply.field.flightNumber", "Digits, without the airline's code", {
           example: "9001",
           hint: "supply.hint.flightNumber",
         }),
@@ -189,7 +191,7 @@ export const flightSections: readonly Section[] = [
       destination_code: airport("destination_id", "supply.field.to", "Code of the airport of arrival", "ES-MAD"),
       origin_terminal: terminal("supply.field.originTerminal", "Terminal of departure"),
       destination_terminal: terminal("supply.field.destinationTerminal", "Terminal of arrival"),
-      departure_time: fixed(
+      departure_time: requiredAndFixed(
         time("supply.field.departure", "Local time of departure; it never changes", {
           example: "09:40",
           hint: "supply.hint.localFixed",
@@ -223,13 +225,13 @@ export const cabinSections: readonly Section[] = [
   {
     title: "supply.section.cabin",
     columns: {
-      flight_code: fixed(
+      flight_code: requiredAndFixed(
         reference("flights", "flight_id", "supply.section.flight", "Code of its flight, which it stays with", {
           example: "AF9001",
         }),
       ),
       code: serviceCode,
-      cabin: fixed(
+      cabin: requiredAndFixed(
         choice(
           {
             ECONOMY: "supply.cabin.ECONOMY",
@@ -247,7 +249,7 @@ export const cabinSections: readonly Section[] = [
         hint: "supply.hint.zeroToNine",
       }),
       fare_family: text(60, "supply.field.fareFamily", "What the airline calls the fare", { example: "Light" }),
-      baggage: of("baggage", "supply.field.baggage", "What a passenger may take along", {
+      baggage: ofType("baggage", "supply.field.baggage", "What a passenger may take along", {
         example: { cabin_kg: 8, checked_pieces: 1, checked_kg: 23 },
         emptyWords: "not known besides baggage_included",
       }),
@@ -265,23 +267,23 @@ export const tariffSections: readonly Section[] = [
   {
     title: "supply.section.tariff",
     columns: {
-      service_code: fixed(
+      service_code: requiredAndFixed(
         reference("services", "service_id", "supply.field.anyService", "Code of the transfer, tour option or cabin", {
           example: "RIVER-GROUP",
         }),
       ),
-      code: fixed(
+      code: requiredAndFixed(
         code("supply.field.code", "The supplier's key within the service", {
           example: "EUR",
           hint: "supply.hint.code",
         }),
       ),
-      currency_code: fixed(
+      currency_code: requiredAndFixed(
         currency("common.currency", "ISO 4217 currency of its prices; it never changes", {
           hint: "supply.hint.currencyTariff",
         }),
       ),
-      child_bands: of(
+      child_bands: ofType(
         "fare_bands",
         "supply.field.children",
         "Prices of children by age; an older child is outside the tariff",
@@ -303,11 +305,11 @@ export const serviceDayColumns: Columns = {
   weekdays: weekdays(null, "Weekdays to which it applies, 1 Monday to 7 Sunday", {
     emptyWords: "every day, or a flight's days of departure",
   }),
-  start_times: of("times", null, "Start times of a tour, each a separate departure; empty for other services", {
+  start_times: ofType("times", null, "Start times of a tour, each a separate departure; empty for other services", {
     example: ["10:00", "15:30"],
   }),
   allotment: integer(0, 30_000, null, "Vehicles or seats to sell, not less than sold and held ones", { example: 8 }),
-  prices: of("plan_prices", null, "Price by tariff code, for a private vehicle or an adult; empty: not sold", {
+  prices: ofType("plan_prices", null, "Price by tariff code, for a private vehicle or an adult; empty: not sold", {
     example: { EUR: "15.00", JPY: null },
   }),
   closed: trueOrFalse(null, "Stop-sell"),
@@ -318,6 +320,6 @@ export const fxRateColumns: Columns = {
   day: required(date(null, "Day of the rate")),
   base: required(currency(null, "ISO 4217 currency, the same of all rates")),
   quote: required(currency(null, "ISO 4217 currency", { example: "USD" })),
-  rate: required(of("rate", null, "Units of quote for one of base, up to ten decimals", { example: "1.0841" })),
+  rate: required(ofType("rate", null, "Units of quote for one of base, up to ten decimals", { example: "1.0841" })),
   source: text(200, null, "A remark, which is not stored"),
 };

@@ -3,16 +3,16 @@ import type { MessageKey } from "@/lib/language/messages";
 import {
   choice,
   code,
-  codeFrom,
+  choiceOfCodes,
   codes,
   type Column,
   type Columns,
   country,
   currency,
   degrees,
-  fixed,
+  requiredAndFixed,
   iata,
-  of,
+  ofType,
   reference,
   required,
   text,
@@ -26,7 +26,7 @@ export interface Section {
   columns: Columns;
 }
 
-export const ownCode = fixed(
+export const ownCode = requiredAndFixed(
   code("supply.field.code", "The supplier's key, used for upserts; it never changes", { hint: "supply.hint.code" }),
 );
 export const guestName = (example: string): Column =>
@@ -55,7 +55,7 @@ export const coordinates: Columns = {
   }),
 };
 export const iataCode = iata("supply.field.iata", "IATA code of three capital letters");
-export const images = of(
+export const images = ofType(
   "images",
   "supply.images",
   "Images in order: URL, and after | caption, width and height in pixels, average colour",
@@ -72,7 +72,7 @@ export const attributes = codes(
   "Codes of GET /reference/attributes",
   "FREE_WIFI",
 );
-export const externalIds = of("external_ids", "supply.field.ids", "Ids under which other systems know it", {
+export const externalIds = ofType("external_ids", "supply.field.ids", "Ids under which other systems know it", {
   emptyWords: "none",
 });
 export const synthetic = trueOrFalse("supply.field.synthetic", "Generated supply, not a real offer", {
@@ -137,9 +137,9 @@ export const descriptions: Section = {
 };
 
 /** The first columns of places and service zones. */
-export const inTree: Columns = {
+export const treeColumns: Columns = {
   code: ownCode,
   name: guestName("Paris"),
-  type: required(codeFrom("place types", "supply.field.type", "What it is", "CITY")),
+  type: required(choiceOfCodes("place types", "supply.field.type", "What it is", "CITY")),
   country_code: countryCode,
 };

@@ -5,15 +5,15 @@ import {
   amount,
   choice,
   code,
-  codeFrom,
+  choiceOfCodes,
   type Column,
   type Columns,
   currency,
   date,
-  type Details,
-  fixed,
+  type ColumnDetails,
+  requiredAndFixed,
   integer,
-  of,
+  ofType,
   reference,
   required,
   text,
@@ -41,14 +41,14 @@ import {
   placeCode,
   confirmation,
   descriptions,
-  inTree,
+  treeColumns,
 } from "./shared-columns";
 
 export const placeSections: readonly Section[] = [
   {
     title: "supply.field.place",
     columns: {
-      ...inTree,
+      ...treeColumns,
       parent_code: reference("places", "parent_id", "supply.field.liesIn", "Code of the place that it lies in", {
         example: "FR",
       }),
@@ -59,8 +59,8 @@ export const placeSections: readonly Section[] = [
   },
 ];
 
-const address: Details = { group: "address" };
-const contact: Details = { group: "contact" };
+const address: ColumnDetails = { group: "address" };
+const contact: ColumnDetails = { group: "contact" };
 
 export const propertySections: readonly Section[] = [
   {
@@ -69,7 +69,7 @@ export const propertySections: readonly Section[] = [
       code: ownCode,
       name: guestName("Hôtel des Tilleuls"),
       category_code: required(
-        codeFrom("property categories", "supply.field.category", "Code of GET /reference/categories", "HOTEL"),
+        choiceOfCodes("property categories", "supply.field.category", "Code of GET /reference/categories", "HOTEL"),
       ),
       star_rating: integer(1, 5, "supply.field.stars", "Official stars", {
         unit: "stars",
@@ -123,7 +123,7 @@ export const propertySections: readonly Section[] = [
         ...contact,
         example: "desk@hotel.example",
       }),
-      website: of("url", "supply.field.website", "Web address", {
+      website: ofType("url", "supply.field.website", "Web address", {
         ...contact,
         maxLength: 500,
         example: "https://hotel.example",
@@ -151,7 +151,9 @@ export const propertySections: readonly Section[] = [
   {
     title: "supply.section.feesAtProperty",
     columns: {
-      mandatory_fees: of("fees", "supply.field.fees", "Fees that guests pay at the property", { emptyWords: "none" }),
+      mandatory_fees: ofType("fees", "supply.field.fees", "Fees that guests pay at the property", {
+        emptyWords: "none",
+      }),
     },
   },
   { title: "supply.section.imagesAttributes", columns: { image_urls: images, attribute_codes: attributes } },
@@ -159,9 +161,13 @@ export const propertySections: readonly Section[] = [
   { title: "supply.section.otherSystems", columns: { external_ids: externalIds, synthetic } },
 ];
 
-const propertyCode = fixed(reference("properties", "property_id", "supply.field.property", "Code of its property"));
+const propertyCode = requiredAndFixed(
+  reference("properties", "property_id", "supply.field.property", "Code of its property"),
+);
 const ownKey = (example: string): Column =>
-  fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
+  requiredAndFixed(
+    code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }),
+  );
 const guests = (least: number, label: MessageKey, description: string, example: number): Column =>
   required(
     integer(least, 30, label, description, {
@@ -211,13 +217,13 @@ export const roomSections: readonly Section[] = [
   {
     title: "supply.section.bedsSizeImages",
     columns: {
-      beds: of(
+      beds: ofType(
         "beds",
         "supply.field.beds",
         `Beds of one room, each kind with its number: ${Object.keys(BED_TYPES).join(", ")}`,
         { example: ["DOUBLE=1", "SOFA_BED=1"], emptyWords: "none" },
       ),
-      size_sqm: of("square_metres", "supply.field.size", "Size of one room", {
+      size_sqm: ofType("square_metres", "supply.field.size", "Size of one room", {
         example: "24.5",
         unit: "square metres",
         hint: "supply.hint.oneDecimal",
@@ -253,7 +259,7 @@ export function cancellationSection(what: "stay" | "service"): Section {
         "Whether it can be cancelled after free_until",
         { group: "cancellation", empty: "REFUSED", unset: "supply.late.unset", shownAt },
       ),
-      free_until: of(
+      free_until: ofType(
         "deadline",
         "supply.field.freeUntil",
         "Until when cancelling is free, no later than the beginning; required unless non_refundable",
@@ -264,7 +270,7 @@ export function cancellationSection(what: "stay" | "service"): Section {
           shownAt,
         },
       ),
-      cancellation_tiers: of(
+      cancellation_tiers: ofType(
         what === "stay" ? "stay_tiers" : "service_tiers",
         "supply.field.fees",
         "What cancelling costs from when on, earliest first; the first begins at free_until",
@@ -303,7 +309,7 @@ export const ratePlanSections: readonly Section[] = [
           "Board, of GET /reference/boards",
         ),
       ),
-      currency_code: fixed(
+      currency_code: requiredAndFixed(
         currency("common.currency", "ISO 4217 currency of its prices; it never changes", {
           hint: "supply.hint.currencyPlan",
         }),
@@ -312,7 +318,7 @@ export const ratePlanSections: readonly Section[] = [
         empty: "0",
         hint: "supply.hint.extraAdult",
       }),
-      child_bands: of(
+      child_bands: ofType(
         "child_bands",
         "supply.field.children",
         "Prices a night of children by age; older ones are priced as adults",
@@ -357,13 +363,13 @@ export const roomDayColumns: Columns = {
   to: required(date(null, "Last night, inclusive; absent: `from`", { example: "2027-03-07" })),
   weekdays: weekdays(null, "Weekdays to which it applies, 1 Monday to 7 Sunday; absent: every day"),
   allotment: integer(0, 30_000, null, "Allotment, not less than sold and held rooms", { example: 8 }),
-  prices: of(
+  prices: ofType(
     "plan_prices",
     null,
     "Price per night by rate plan code, in its currency, for `base_occupancy` guests, or with @ for a number of adults; null: not sold",
     { example: { FLEX: "120.00", "HB@2": "190.00", NRF: null } },
   ),
-  min_sell: of(
+  min_sell: ofType(
     "plan_prices",
     null,
     "Least price per night at which a rate plan may be sold, by its code and in its currency; null: any",
@@ -371,26 +377,26 @@ export const roomDayColumns: Columns = {
       example: { FLEX: "90.00" },
     },
   ),
-  closed: of("plan_flags", null, "Stop-sell, of the room type or by rate plan code", { example: false }),
-  closed_to_arrival: of("plan_flags", null, "No stay may begin, of the room type or by rate plan code", {
+  closed: ofType("plan_flags", null, "Stop-sell, of the room type or by rate plan code", { example: false }),
+  closed_to_arrival: ofType("plan_flags", null, "No stay may begin, of the room type or by rate plan code", {
     example: false,
   }),
-  closed_to_departure: of("plan_flags", null, "No stay may end, of the room type or by rate plan code", {
+  closed_to_departure: ofType("plan_flags", null, "No stay may end, of the room type or by rate plan code", {
     example: false,
   }),
-  min_stay: of(
+  min_stay: ofType(
     "plan_nights",
     null,
     "Shortest stay that arrives on the night, for every rate plan or by its code; null: the rate plan's own",
     { example: { FLEX: 2 } },
   ),
-  min_stay_through: of(
+  min_stay_through: ofType(
     "plan_nights",
     null,
     "Shortest stay that includes the night, for every rate plan or by its code; null: any",
     { example: { FLEX: 2 } },
   ),
-  max_stay: of(
+  max_stay: ofType(
     "plan_nights",
     null,
     "Longest stay that arrives on the night, for every rate plan or by its code; null: the rate plan's own",

@@ -1,4 +1,14 @@
-import { codeFrom, type Columns, type Details, fixed, integer, of, reference, required, text } from "./column";
+import {
+  choiceOfCodes,
+  type Columns,
+  type ColumnDetails,
+  requiredAndFixed,
+  integer,
+  ofType,
+  reference,
+  required,
+  text,
+} from "./column";
 import { minutes, SERVICE_COLUMNS, serviceCode, shortText } from "./service-columns";
 import {
   attributes,
@@ -19,8 +29,8 @@ import {
 
 // The columns of tours and of their options.
 
-const meetingPoint: Details = { group: "meeting_point" };
-const grouped = (columns: Columns, details: Details): Columns =>
+const meetingPoint: ColumnDetails = { group: "meeting_point" };
+const grouped = (columns: Columns, details: ColumnDetails): Columns =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, ...details }]));
 
 export const tourSections: readonly Section[] = [
@@ -30,7 +40,7 @@ export const tourSections: readonly Section[] = [
       code: ownCode,
       name: guestName("A walk along the river"),
       category_code: required(
-        codeFrom("tour categories", "supply.field.category", "Code of GET /reference/categories", "WALKING"),
+        choiceOfCodes("tour categories", "supply.field.category", "Code of GET /reference/categories", "WALKING"),
       ),
       duration_minutes: required(minutes("Duration")),
       status,
@@ -61,7 +71,7 @@ export const tourOptionSections: readonly Section[] = [
   {
     title: "supply.section.option",
     columns: {
-      tour_code: fixed(
+      tour_code: requiredAndFixed(
         reference("tours", "tour_id", "supply.section.tour", "Code of its tour, which it stays with", {
           example: "RIVER",
         }),
@@ -83,11 +93,16 @@ export const tourOptionSections: readonly Section[] = [
         example: 1,
         empty: 1,
       }),
-      pickup_points: of("pickup_points", "supply.field.pickupPoints", "Where guests can be picked up, as they choose", {
-        example: [{ code: "QUAY", name: "Old quay steps", latitude: 41.14, longitude: -8.61, minutes_before: 25 }],
-        emptyWords: "none",
-      }),
-      questions: of("questions", "supply.field.questions", "What guests are asked when they book", {
+      pickup_points: ofType(
+        "pickup_points",
+        "supply.field.pickupPoints",
+        "Where guests can be picked up, as they choose",
+        {
+          example: [{ code: "QUAY", name: "Old quay steps", latitude: 41.14, longitude: -8.61, minutes_before: 25 }],
+          emptyWords: "none",
+        },
+      ),
+      questions: ofType("questions", "supply.field.questions", "What guests are asked when they book", {
         example: [
           {
             code: "MENU",
@@ -101,12 +116,12 @@ export const tourOptionSections: readonly Section[] = [
         emptyWords: "none",
         hint: "supply.hint.questions",
       }),
-      included: of("text_list", "supply.field.included", "What its price includes", {
+      included: ofType("text_list", "supply.field.included", "What its price includes", {
         example: ["Two tastings"],
         emptyWords: "nothing",
         hint: "supply.hint.textList",
       }),
-      excluded: of("text_list", "supply.field.excluded", "What its price does not include", {
+      excluded: ofType("text_list", "supply.field.excluded", "What its price does not include", {
         example: ["The tram"],
         emptyWords: "nothing",
         hint: "supply.hint.textList",

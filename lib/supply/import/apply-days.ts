@@ -1,12 +1,12 @@
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
 import { Months } from "./months";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 import type { Problems } from "../csv/import-problems";
 import type { Progress } from "./progress";
-import type { Upserted } from "./upsert-catalogue";
+import type { UpsertedCounts } from "./upsert-catalogue";
 
 /** Days per batch: many enough for few statements, few enough to be sorted in memory. */
 const BATCH_DAYS = 150_000;
@@ -35,7 +35,7 @@ function reportOversold(rows: readonly Oversold[], file: string, problems: Probl
       line,
       column: "allotment",
       value: String(allotment),
-      expected: expected("cells.sold", { sold, held, day }),
+      expected: makeExpectation("cells.sold", { sold, held, day }),
     });
   }
 }
@@ -52,7 +52,7 @@ export async function applyDays(
   problems: Problems,
   now: Date,
   progress: Progress,
-): Promise<Upserted> {
+): Promise<UpsertedCounts> {
   const sql = daySql(stock);
   const nowSecond = Math.floor(now.getTime() / 1000);
   // Sorts and hashes a batch in memory; the setting ends with the transaction.
@@ -60,29 +60,29 @@ export async function applyDays(
   await client.query(sql.createScratch);
   const months = stock.stored === "room_day_stored" ? new Months(client, sql.merged, nowSecond) : null;
   await months?.create();
-  const { rows: all } = await client.query<Batch>(bind(sql.batches, { batchDays: BATCH_DAYS }));
+  const { rows: all } = await client.query<Batch>(bindNamed(sql.batches, { batchDays: BATCH_DAYS }));
   const total = Math.round(all.reduce((sum, batch) => sum + batch.days, 0));
-  const counts: Upserted = { inserted: 0, updated: 0 };
+  const counts: UpsertedCounts = { inserted: 0, updated: 0 };
   let done = 0;
   for (const batch of all) {
     const range = { from: batch.from, to: batch.to };
     await client.query(sql.clearScratch);
-    await client.query(bind(sql.fillNamed, range));
+    await client.query(bindNamed(sql.fillNamed, range));
     await client.query(sql.analyze[0]!);
     await client.query(sql.mergeValues);
     await client.query(sql.analyze[1]!);
     await months?.load();
-    await client.query(bind(sql.lockChanged, range));
+    await client.query(bindNamed(sql.lockChanged, range));
     await months?.lock();
-    reportOversold((await client.query<Oversold>(bind(sql.findOversold, { nowSecond }))).rows, file, problems);
+    reportOversold((await client.query<Oversold>(bindNamed(sql.findOversold, { nowSecond }))).rows, file, problems);
     if (problems.full) break;
     if (problems.found.length === 0 && months) {
       const written = await months.write();
       counts.updated += written.updated;
       counts.inserted += written.inserted;
     } else if (problems.found.length === 0) {
-      counts.updated += (await client.query(bind(sql.updateChanged, { nowSecond }))).rowCount ?? 0;
-      counts.inserted += (await client.query(bind(sql.insertMissing, range))).rowCount ?? 0;
+      counts.updated += (await client.query(bindNamed(sql.updateChanged, { nowSecond }))).rowCount ?? 0;
+      counts.inserted += (await client.query(bindNamed(sql.insertMissing, range))).rowCount ?? 0;
     }
     done += batch.days;
     progress(stock.label, Math.min(Math.round(done), total), total);

@@ -1,16 +1,16 @@
 import type { IdPrefix } from "@/lib/core/ids";
 import type { Row } from "../csv/csv-rows";
-import type { Columns, Group, Reference } from "../format/column";
-import { type Kind, type KindName, KINDS, makeKey } from "../format/kinds";
+import type { Columns, ColumnGroup, Reference } from "../format/column";
+import { type SupplyKind, type KindName, KINDS, makeKey } from "../format/kinds";
 import { type Cell, readCell } from "../format/read-cell";
 import { SERVICE_COLUMNS } from "../format/service-columns";
 import { reservations } from "../format/shared-columns";
 import { CHECKS } from "./checks";
-import { GROUPS } from "./groups";
+import { COLUMN_GROUPS } from "./groups";
 import type { References } from "./references";
 
 /** A database column, and the file's columns that its value comes from. */
-export interface Target {
+export interface TargetColumn {
   column: string;
   /** The target is written only if the file has one of these columns; otherwise the stored value stays. */
   from: readonly string[];
@@ -52,7 +52,7 @@ export interface CatalogueRecord {
   key: readonly string[];
   /** Columns with a code in the file and an id in the table, each with the table of that code. */
   references: readonly { column: string; table: CatalogueTable }[];
-  targets: readonly Target[];
+  targets: readonly TargetColumn[];
   /** SQL values for a new record's columns that the file does not fill and that have no default. */
   otherwise?: Readonly<Record<string, string>>;
   /** The column within which `position` counts: a new record gets the next position, for good. */
@@ -67,7 +67,7 @@ export interface CatalogueRecord {
 
 /** One file of the catalogue. */
 export interface CatalogueFile {
-  kind: Kind;
+  kind: SupplyKind;
   /** The records that a row is stored as: usually one, in some files a record and its detail. */
   records: readonly CatalogueRecord[];
   /** Checks what the row refers to, and records its key. Adds problems to the row. */
@@ -77,8 +77,8 @@ export interface CatalogueFile {
 /** The settings for storing a record that do not follow from its columns. */
 type Stored = Omit<CatalogueRecord, "references" | "targets">;
 
-function makeRecord(columns: Columns, stored: Stored, first: readonly Target[] = []): CatalogueRecord {
-  const groups = new Map<Group, string[]>();
+function makeRecord(columns: Columns, stored: Stored, first: readonly TargetColumn[] = []): CatalogueRecord {
+  const groups = new Map<ColumnGroup, string[]>();
   const targets = [...first];
   const references = [];
   for (const [name, column] of Object.entries(columns)) {
@@ -88,7 +88,7 @@ function makeRecord(columns: Columns, stored: Stored, first: readonly Target[] =
     else if (group) {
       const from = [name];
       groups.set(group, from);
-      targets.push({ column: group, from, read: (row) => GROUPS[group].read(row, columns) });
+      targets.push({ column: group, from, read: (row) => COLUMN_GROUPS[group].read(row, columns) });
     } else if (name !== "deleted") {
       targets.push({ column: storedAs, from: [name], read: (row) => readCell(row, name, column) });
       if (reference) references.push({ column: storedAs, table: REFERENCED[reference] });
@@ -108,14 +108,14 @@ const one = (name: KindName, stored: Stored): CatalogueFile =>
   makeFile(name, (columns) => [makeRecord(columns, stored)]);
 
 /** A rule's code, or the fields that it names. */
-const ruleKey = (column: string): Target => ({
+const ruleKey = (column: string): TargetColumn => ({
   column,
   from: ["percent"],
   read: (row) => row.raw("code") || makeKey(KINDS.sell_rules.keyFrom!, (field) => row.raw(field)),
 });
 
 /** The id of a detail: that of the service in the same row. */
-const SERVICE_ID: Target = { column: "service_id", from: ["code"], read: (row) => row.raw("code") || null };
+const SERVICE_ID: TargetColumn = { column: "service_id", from: ["code"], read: (row) => row.raw("code") || null };
 
 /** The files of services (transfers, tour options and cabins): a row is a service and its detail. */
 function service(name: KindName, productType: 2 | 3 | 4, detail: Omit<Stored, "key" | "detail">): CatalogueFile {

@@ -1,8 +1,8 @@
 import { env } from "@/lib/core/env";
 import { isEmail } from "@/lib/core/wire";
-import { expected } from "@/lib/format/cell-problem";
-import { AddressRefused, assertAllowedForm, assertAllowedHost } from "@/lib/core/target-address";
-import { parts } from "../csv/cells";
+import { makeExpectation } from "@/lib/format/cell-problem";
+import { AddressRefused, assertAllowedUrlForm, assertAllowedHost } from "@/lib/core/target-address";
+import { splitParts } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
 import type { KindName } from "../format/kinds";
 import type { References } from "./references";
@@ -12,15 +12,18 @@ type Check = (row: Row, references: References) => void;
 /** Reports a row with only one of latitude and longitude. */
 function needBothCoordinates(row: Row): void {
   if ((row.raw("latitude") === "") === (row.raw("longitude") === "")) return;
-  row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", expected("cells.bothCoordinates"));
+  row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", makeExpectation("cells.bothCoordinates"));
 }
 
 /** Reports a supplier who receives bookings by e-mail but has no address, and an invalid address. */
 function needReservationsEmail(row: Row): void {
   const address = row.raw("reservations_email");
-  if (address !== "" && !isEmail(address)) row.wrong("reservations_email", expected("cells.email"));
+  if (address !== "" && !isEmail(address)) row.wrong("reservations_email", makeExpectation("cells.email"));
   if (address === "" && row.raw("reservation_channel") === "EMAIL")
-    row.wrong("reservations_email", expected("cells.neededAs", { column: "reservation_channel", value: "EMAIL" }));
+    row.wrong(
+      "reservations_email",
+      makeExpectation("cells.neededAs", { column: "reservation_channel", value: "EMAIL" }),
+    );
 }
 
 /** Reports a URL for reservations that no message would be sent to. Each message checks its host's addresses again. */
@@ -28,22 +31,23 @@ function needReservationsUrl(row: Row): void {
   const url = row.raw("reservations_url");
   if (url === "") return;
   try {
-    assertAllowedHost(assertAllowedForm(url, env.sandbox).hostname, env.sandbox);
+    assertAllowedHost(assertAllowedUrlForm(url, env.sandbox).hostname, env.sandbox);
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
-    row.wrong("reservations_url", expected("cells.publicUrl"));
+    row.wrong("reservations_url", makeExpectation("cells.publicUrl"));
   }
 }
 
 function needOrderedDates(row: Row, first = "sell_from", last = "sell_until"): void {
   const [from, until] = [row.raw(first), row.raw(last)];
-  if (from && until && until < from) row.wrong(last, expected("cells.noDateBefore", { column: first, day: from }));
+  if (from && until && until < from)
+    row.wrong(last, makeExpectation("cells.noDateBefore", { column: first, day: from }));
 }
 
 function needOrdered(row: Row, least: string, most: string): void {
   const [from, to] = [row.raw(least), row.raw(most)];
   if (from !== "" && to !== "" && Number(to) < Number(from))
-    row.wrong(most, expected("cells.noLessThan", { limit: `${least} ${from}` }));
+    row.wrong(most, makeExpectation("cells.noLessThan", { limit: `${least} ${from}` }));
 }
 
 /**
@@ -54,7 +58,7 @@ function checkPart(row: Row, references: References, amounts: readonly string[])
   const property = row.raw("property_code");
   references.properties.mustKnow(row, "property_code", property);
   references.contracts.addPart(row);
-  const plans = parts(row.raw("plan_codes"));
+  const plans = splitParts(row.raw("plan_codes"));
   for (const plan of plans) references.ratePlans.mustKnow(row, "plan_codes", `${property} ${plan}`);
   for (const column of amounts) for (const plan of plans) references.contracts.needPlanDecimals(row, column, plan);
 }
@@ -67,25 +71,25 @@ function checkReduction(row: Row): void {
       ["stay", stay],
       ["pay", pay],
     ] as const)
-      if (cell === "") row.wrong(column, expected("cells.neededAs", { column: "type", value: type }));
-    if (value !== "") row.wrong("value", expected("cells.emptyUnless", { column: "type", value: type }));
+      if (cell === "") row.wrong(column, makeExpectation("cells.neededAs", { column: "type", value: type }));
+    if (value !== "") row.wrong("value", makeExpectation("cells.emptyUnless", { column: "type", value: type }));
     if (stay !== "" && pay !== "" && Number(pay) >= Number(stay))
-      row.wrong("pay", expected("cells.noMoreThan", { limit: Number(stay) - 1 }));
+      row.wrong("pay", makeExpectation("cells.noMoreThan", { limit: Number(stay) - 1 }));
     return;
   }
   for (const [column, cell] of [
     ["stay", stay],
     ["pay", pay],
   ] as const)
-    if (cell !== "" && type) row.wrong(column, expected("cells.emptyUnless", { column: "type", value: type }));
-  if (value === "") row.wrong("value", expected("cells.neededAs", { column: "type", value: type ?? "" }));
+    if (cell !== "" && type) row.wrong(column, makeExpectation("cells.emptyUnless", { column: "type", value: type }));
+  if (value === "") row.wrong("value", makeExpectation("cells.neededAs", { column: "type", value: type ?? "" }));
   else if (type === "PERCENT" && !/^(?!0+(\.0*)?$)(100(\.0+)?|\d{1,2}(\.\d{1,2})?)$/.test(value!))
-    row.wrong("value", expected("cells.percentage"));
+    row.wrong("value", makeExpectation("cells.percentage"));
 }
 
 function needAirport(row: Row, column: string, { places, placeTypes }: References): void {
   const place = row.raw(column);
-  if (placeTypes.has(place) && placeTypes.get(place) !== "AIRPORT") row.wrong(column, expected("cells.airport"));
+  if (placeTypes.has(place) && placeTypes.get(place) !== "AIRPORT") row.wrong(column, makeExpectation("cells.airport"));
   else places.mustKnow(row, column, place);
 }
 
@@ -95,14 +99,14 @@ function checkComponent(row: Row, { properties, services }: References): void {
     row.raw(column),
   );
   if ((property === "") === (service === "")) {
-    row.wrong("service_code", expected("cells.eitherCode", { one: "property_code", other: "service_code" }));
+    row.wrong("service_code", makeExpectation("cells.eitherCode", { one: "property_code", other: "service_code" }));
     return;
   }
   const isTour = services.meaning(service!)?.startsWith("option ") === true;
   if (property !== "") properties.mustKnow(row, "property_code", property!);
   else services.mustKnow(row, "service_code");
-  if ((property !== "") !== (nights !== "")) row.wrong("nights", expected("cells.stayNights"));
-  if (isTour !== (time !== "")) row.wrong("start_time", expected("cells.tourStart"));
+  if ((property !== "") !== (nights !== "")) row.wrong("nights", makeExpectation("cells.stayNights"));
+  if (isTour !== (time !== "")) row.wrong("start_time", makeExpectation("cells.tourStart"));
 }
 
 /** Checks of a row beyond its own cells, by kind. */
@@ -125,9 +129,9 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     references.rooms.add(row, "code", `${row.raw("property_code")} ${row.raw("code")}`);
     const most = Number(row.raw("max_occupancy"));
     if (most < Number(row.raw("max_adults")))
-      row.wrong("max_occupancy", expected("cells.noLessThan", { limit: "max_adults" }));
+      row.wrong("max_occupancy", makeExpectation("cells.noLessThan", { limit: "max_adults" }));
     if (most < Number(row.raw("base_occupancy")))
-      row.wrong("base_occupancy", expected("cells.noMoreThan", { limit: "max_occupancy" }));
+      row.wrong("base_occupancy", makeExpectation("cells.noMoreThan", { limit: "max_occupancy" }));
   },
   rate_plans(row, references) {
     const property = row.raw("property_code");
@@ -141,7 +145,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     needOrderedDates(row);
     const [least, most] = [row.raw("min_stay") || "1", row.raw("max_stay") || "30"];
     if (Number(most) < Number(least))
-      row.wrong("max_stay", expected("cells.noLessThan", { limit: `min_stay ${least}` }));
+      row.wrong("max_stay", makeExpectation("cells.noLessThan", { limit: `min_stay ${least}` }));
   },
   rate_seasons(row, references) {
     const [property, plan] = [row.raw("property_code"), row.raw("plan_code")];
@@ -167,10 +171,12 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
   fees(row, references) {
     checkPart(row, references, []);
     const [amount, percent] = [row.raw("amount"), row.raw("percent")];
-    if (amount !== "" && percent !== "") row.wrong("percent", expected("cells.eitherColumn", { column: "amount" }));
-    if (amount === "" && percent === "") row.wrong("amount", expected("cells.neededColumn", { column: "percent" }));
+    if (amount !== "" && percent !== "")
+      row.wrong("percent", makeExpectation("cells.eitherColumn", { column: "amount" }));
+    if (amount === "" && percent === "")
+      row.wrong("amount", makeExpectation("cells.neededColumn", { column: "percent" }));
     if (amount !== "" && row.raw("currency") === "")
-      row.wrong("currency", expected("cells.neededAs", { column: "amount", value: amount }));
+      row.wrong("currency", makeExpectation("cells.neededAs", { column: "amount", value: amount }));
     references.contracts.needDecimals(row, "amount", row.raw("currency"));
     needOrderedDates(row, "from", "to");
     needOrdered(row, "min_age", "max_age");
@@ -197,7 +203,8 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     zones.mustKnow(row, "from_zone_code", from);
     zones.mustKnow(row, "to_zone_code", to);
     vehicleTypes.mustKnow(row, "vehicle_type_code", vehicle);
-    if (to !== "" && to === from) row.wrong("to_zone_code", expected("cells.otherZone", { column: "from_zone_code" }));
+    if (to !== "" && to === from)
+      row.wrong("to_zone_code", makeExpectation("cells.otherZone", { column: "from_zone_code" }));
     needReservationsEmail(row);
     services.add(row, `transfer ${from} ${to} ${row.raw("direction")} ${row.raw("service_class")} ${vehicle}`, true);
   },
@@ -219,7 +226,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     needAirport(row, "origin_code", references);
     needAirport(row, "destination_code", references);
     if (origin !== "" && origin === destination)
-      row.wrong("destination_code", expected("cells.otherAirport", { column: "origin_code" }));
+      row.wrong("destination_code", makeExpectation("cells.otherAirport", { column: "origin_code" }));
     // Stock is counted by departure time.
     references.departureTimes.mustStay(row, "departure_time", flight, row.raw("departure_time"));
   },

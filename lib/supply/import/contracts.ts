@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import { minorDigits } from "@/lib/core/money";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 import type { Row } from "../csv/csv-rows";
 import { KINDS, makeKey } from "../format/kinds";
 
@@ -42,21 +42,21 @@ export class Contracts {
   /** Reports a second row with the same code in a file. */
   addPart(row: Row): void {
     const key = `${row.raw("property_code")} ${row.raw("code")}`;
-    if (this.parts.has(key)) row.wrong("code", expected("cells.codeOnce"));
+    if (this.parts.has(key)) row.wrong("code", makeExpectation("cells.codeOnce"));
     this.parts.add(key);
   }
 
   /** Reports a second sell rule with the same code, or without one for the same. */
   addRule(row: Row): void {
     const key = row.raw("code") || makeKey(KINDS.sell_rules.keyFrom!, (field) => row.raw(field));
-    if (this.rules.has(key)) row.wrong("code", expected("cells.codeOnce"));
+    if (this.rules.has(key)) row.wrong("code", makeExpectation("cells.codeOnce"));
     this.rules.add(key);
   }
 
   /** Checks that children are priced either by bands or by rules. */
   private needOneWay(row: Row): void {
     if (row.raw("child_bands") !== "" && row.raw("child_rules") !== "")
-      row.wrong("child_rules", expected("cells.eitherColumn", { column: "child_bands" }));
+      row.wrong("child_rules", makeExpectation("cells.eitherColumn", { column: "child_bands" }));
   }
 
   /** Reports amounts with more decimals than the currency of one of the property's plans has. */
@@ -70,7 +70,7 @@ export class Contracts {
     // The amounts in a list end before the next part; a percentage is no amount.
     for (const [, fraction = ""] of row.raw(column).matchAll(/\d\.(\d+)(?![\d%])/g)) {
       if (fraction.length <= decimals) continue;
-      row.wrong(column, expected("cells.amount", { currency, decimals }));
+      row.wrong(column, makeExpectation("cells.amount", { currency, decimals }));
       return;
     }
   }
@@ -81,7 +81,7 @@ export class Contracts {
     const named = new Set(this.seasons.map(({ plan, from }) => `${plan} ${from}`));
     const plans = [...new Set(this.seasons.map(({ plan }) => plan))];
     const { rows } = await this.client.query<Season>(
-      bind(
+      bindNamed(
         `SELECT p.code || ' ' || s.plan_code AS plan, s.starts_on::text AS "from", s.ends_on::text AS "to"
          FROM rate_season s JOIN property p ON p.id = s.property_id
          WHERE s.deleted_at IS NULL AND p.code || ' ' || s.plan_code = ANY (:plans::text[])`,
@@ -96,7 +96,7 @@ export class Contracts {
     for (const season of this.seasons) {
       const others = before.get(season.plan) ?? [];
       const other = others.find(({ from, to }) => from <= season.to && season.from <= to);
-      if (other) season.row.wrong("from", expected("cells.noOverlap", { from: other.from, to: other.to }));
+      if (other) season.row.wrong("from", makeExpectation("cells.noOverlap", { from: other.from, to: other.to }));
       before.set(season.plan, [...others, season]);
     }
   }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { copyEscaped } from "@/lib/core/csv";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import type { Cell } from "../format/read-cell";
 
 const CHUNK = 1 << 16;
@@ -57,8 +57,11 @@ export async function insertRows(
     );
   const list = columns.join(", ");
   await client.query(
-    bind(`INSERT INTO ${table} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${table}, :records::json)`, {
-      records: JSON.stringify(records),
-    }),
+    bindNamed(
+      `INSERT INTO ${table} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${table}, :records::json)`,
+      {
+        records: JSON.stringify(records),
+      },
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prices, stays } from "./day-cells";
+import { planPrices, planStayLimits } from "./day-cells";
 import type { SoldProperty } from "./sold-supply";
 
 const property: SoldProperty = {
@@ -13,11 +13,11 @@ const property: SoldProperty = {
 };
 
 test("prices are stored at their plan's position in minor units of its currency", () => {
-  expect(prices(property)("YEN=12000; FLEX=120.5")).toEqual([12050n, null, 12000n]);
+  expect(planPrices(property)("YEN=12000; FLEX=120.5")).toEqual([12050n, null, 12000n]);
 });
 
 test("an empty price is staged as a mark: not sold differs from not mentioned", () => {
-  expect(prices(property)("YEN=")).toEqual([null, null, -1n]);
+  expect(planPrices(property)("YEN=")).toEqual([null, null, -1n]);
 });
 
 test.each([
@@ -28,18 +28,18 @@ test.each([
   ["120.00", "a list such as"],
   [";", "a list such as"],
 ])("%s is refused", (cell, expected) => {
-  expect(() => prices(property)(cell)).toThrow(expected);
+  expect(() => planPrices(property)(cell)).toThrow(expected);
 });
 
 test("a single number of nights applies to every position, pairs to their plans", () => {
-  expect(stays(property)("3")).toEqual([3, 3, 3, 3]);
-  expect(stays(property)("FLEX=2; YEN=")).toEqual([2, null, 0]);
-  expect(() => stays(property)("0")).toThrow("from 1 to 30");
-  expect(() => stays(property)("FLEX=31")).toThrow("from 1 to 30");
+  expect(planStayLimits(property)("3")).toEqual([3, 3, 3, 3]);
+  expect(planStayLimits(property)("FLEX=2; YEN=")).toEqual([2, null, 0]);
+  expect(() => planStayLimits(property)("0")).toThrow("from 1 to 30");
+  expect(() => planStayLimits(property)("FLEX=31")).toThrow("from 1 to 30");
 });
 
 test("a service's prices are by tariff", () => {
   const service = { plans: new Map([["KWD", { position: 2, currency: "KWD" }]]) };
-  expect(prices(service, "tariff")("KWD=10.125")).toEqual([null, 10125n]);
-  expect(() => prices(service, "tariff")("EUR=1")).toThrow("tariffs of the service (KWD)");
+  expect(planPrices(service, "tariff")("KWD=10.125")).toEqual([null, 10125n]);
+  expect(() => planPrices(service, "tariff")("EUR=1")).toThrow("tariffs of the service (KWD)");
 });

@@ -1,6 +1,6 @@
-import { type CellReader, pair, parts, price, trueOrFalse, Unexpected, wholeNumber } from "../csv/cells";
-import { expected } from "@/lib/format/cell-problem";
-import { type SoldPlan, type SoldProperty, takePosition } from "./sold-supply";
+import { type CellReader, splitPair, splitParts, price, trueOrFalse, UnexpectedCell, wholeNumber } from "../csv/cells";
+import { makeExpectation } from "@/lib/format/cell-problem";
+import { type SoldPlan, type SoldProperty, takePricePosition } from "./sold-supply";
 
 /** The mark for "empty this element" in a staged array, in which null means "leave it unchanged". */
 export const EMPTIED_PRICE = -1n;
@@ -17,7 +17,7 @@ function planOf({ plans }: Priced, code: string, kind: PlanKind): SoldPlan {
   const plan = plans.get(code);
   if (plan) return plan;
   const codes = [...plans.keys()].join(", ");
-  throw new Unexpected(expected("cells.planOf", { kind, codes, has: plans.size > 0 ? "some" : "none" }));
+  throw new UnexpectedCell(makeExpectation("cells.planOf", { kind, codes, has: plans.size > 0 ? "some" : "none" }));
 }
 
 /** An array up to the last filled position, with null in the gaps. */
@@ -33,20 +33,20 @@ function fill<T>(
   read: (value: string, currency: string) => T,
 ): (T | null)[] {
   const filled = new Map<number, T>();
-  for (const part of parts(cell)) {
-    const [code, value] = pair(part, example);
+  for (const part of splitParts(cell)) {
+    const [code, value] = splitPair(part, example);
     const plan = planOf(sold, code, kind);
-    if (filled.has(plan.position)) throw new Unexpected(expected("cells.planOnce", { kind }));
+    if (filled.has(plan.position)) throw new UnexpectedCell(makeExpectation("cells.planOnce", { kind }));
     filled.set(plan.position, read(value, plan.currency));
   }
-  if (filled.size === 0) throw new Unexpected(expected("cells.list", { example }));
+  if (filled.size === 0) throw new UnexpectedCell(makeExpectation("cells.list", { example }));
   return byPosition(filled);
 }
 
 const readPrice = (value: string, money: string): bigint => (value === "" ? EMPTIED_PRICE : price(money)(value));
 
 /** Reads prices by position in minor units, `FLEX=120.00; NRF=`; an empty price takes the day off sale. */
-export function prices(sold: Priced, kind: PlanKind = "ratePlan"): CellReader<(bigint | null)[]> {
+export function planPrices(sold: Priced, kind: PlanKind = "ratePlan"): CellReader<(bigint | null)[]> {
   return (cell) => fill(cell, sold, kind, "FLEX=120.00; NRF=105.00", readPrice);
 }
 
@@ -61,10 +61,10 @@ export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]
   return (cell) => {
     const filled = new Map<number, bigint>();
     const taken = new Set<string>();
-    const given = parts(cell).map((part) => pair(part, ROOM_PRICES));
+    const given = splitParts(cell).map((part) => splitPair(part, ROOM_PRICES));
     // Emptied plans come first, because the same cell may contain their new prices.
     for (const [name, value] of [...given.filter(([, one]) => one === ""), ...given.filter(([, one]) => one !== "")]) {
-      if (taken.has(name)) throw new Unexpected(expected("cells.planOnce", { kind: "ratePlan" }));
+      if (taken.has(name)) throw new UnexpectedCell(makeExpectation("cells.planOnce", { kind: "ratePlan" }));
       taken.add(name);
       const [, code, adults] = property.plans.has(name)
         ? [name, name]
@@ -74,15 +74,15 @@ export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]
       if (adults === undefined) {
         filled.set(plan.position, amount);
         if (value === "") for (const position of plan.adults ?? []) if (position) filled.set(position, EMPTIED_PRICE);
-      } else filled.set(takePosition(property, code, wholeNumber(1, MAX_ADULTS)(adults)), amount);
+      } else filled.set(takePricePosition(property, code, wholeNumber(1, MAX_ADULTS)(adults)), amount);
     }
-    if (filled.size === 0) throw new Unexpected(expected("cells.list", { example: ROOM_PRICES }));
+    if (filled.size === 0) throw new UnexpectedCell(makeExpectation("cells.list", { example: ROOM_PRICES }));
     return byPosition(filled);
   };
 }
 
 /** Reads flags by position, `HB=true; BB=`; empty or false opens the plan, as far as its room type is open. */
-export function flags(property: SoldProperty): CellReader<(number | null)[]> {
+export function planFlags(property: SoldProperty): CellReader<(number | null)[]> {
   return (cell) =>
     fill(cell, property, "ratePlan", "HB=true; BB=", (value) =>
       value !== "" && trueOrFalse(value) ? 1 : EMPTIED_FLAG,
@@ -90,7 +90,7 @@ export function flags(property: SoldProperty): CellReader<(number | null)[]> {
 }
 
 /** Reads stay limits: `3` for all plans of the property, or `FLEX=2; NRF=` by plan; empty restores the plan's own. */
-export function stays(property: SoldProperty): CellReader<(number | null)[]> {
+export function planStayLimits(property: SoldProperty): CellReader<(number | null)[]> {
   const nights = wholeNumber(1, 30);
   return (cell) => {
     if (!/^\d+$/.test(cell))

@@ -1,11 +1,18 @@
-import { expected } from "@/lib/format/cell-problem";
-import { arrayText, EVERY_DAY, times, trueOrFalse, wholeNumber } from "../csv/cells";
+import { makeExpectation } from "@/lib/format/cell-problem";
+import { formatArray, EVERY_DAY, times, trueOrFalse, wholeNumber } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
-import { flags, prices, roomPrices, stays } from "./day-cells";
+import { planFlags, planPrices, roomPrices, planStayLimits } from "./day-cells";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { SoldService } from "./sold-service-tariffs";
 import type { SoldProperty } from "./sold-supply";
-import { type DayFile, type DayRange, requireFound, readDays, stageElements, listStockCells } from "./stage-days";
+import {
+  type DayFile,
+  type DayRange,
+  requireFoundCell,
+  readDays,
+  formatStagedArray,
+  listStockCells,
+} from "./stage-days";
 
 /**
  * room_days.csv.
@@ -17,7 +24,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
     file: "room_days.csv",
     cells(row) {
       const property = row.required("property_code", (code) =>
-        requireFound(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
+        requireFoundCell(supply.get(code), makeExpectation("cells.knownRecord", { noun: "property" })),
       );
       const days = readDays(row);
       const total = row.optional("allotment", wholeNumber(0, 30_000));
@@ -26,7 +33,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
       const ofRoom = ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? null : row.optional(flag, trueOrFalse)));
       if (!property) return null;
       const room = row.required("room_code", (code) =>
-        requireFound(property.rooms.get(code), expected("cells.knownRoom")),
+        requireFoundCell(property.rooms.get(code), makeExpectation("cells.knownRoom")),
       );
       return [
         row.line,
@@ -35,13 +42,13 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
         ...days,
         total,
         ...ofRoom,
-        stageElements(row.optional("prices", roomPrices(property))),
-        stageElements(row.optional("min_stay", stays(property))),
-        stageElements(row.optional("max_stay", stays(property))),
-        stageElements(row.optional("min_stay_through", stays(property))),
-        stageElements(row.optional("min_sell", prices(property))),
+        formatStagedArray(row.optional("prices", roomPrices(property))),
+        formatStagedArray(row.optional("min_stay", planStayLimits(property))),
+        formatStagedArray(row.optional("max_stay", planStayLimits(property))),
+        formatStagedArray(row.optional("min_stay_through", planStayLimits(property))),
+        formatStagedArray(row.optional("min_sell", planPrices(property))),
         ...ROOM_DAYS.flags.map((flag, at) =>
-          isOfPlans[at] ? stageElements(row.optional(flag, flags(property))) : null,
+          isOfPlans[at] ? formatStagedArray(row.optional(flag, planFlags(property))) : null,
         ),
       ];
     },
@@ -53,17 +60,17 @@ function startTimes(row: Row, { product, departure }: SoldService): string[] {
   const given = row.optional("start_times", times);
   if (product === "tour option") {
     if (row.raw("start_times") === "")
-      row.wrong("start_times", expected("cells.startTimes", { example: "09:00;14:00" }));
+      row.wrong("start_times", makeExpectation("cells.startTimes", { example: "09:00;14:00" }));
     return given ?? [];
   }
-  if (given) row.wrong("start_times", expected("cells.noStartTimes", { product }));
+  if (given) row.wrong("start_times", makeExpectation("cells.noStartTimes", { product }));
   return [departure];
 }
 
 /** The days of a row; a flight has weekdays of its own. */
 function daysOf(row: Row, flies = EVERY_DAY): DayRange {
   const [from, to, mask] = readDays(row, flies);
-  if (mask & ~flies) row.wrong("weekdays", expected("cells.flightDays"));
+  if (mask & ~flies) row.wrong("weekdays", makeExpectation("cells.flightDays"));
   return [from, to, mask];
 }
 
@@ -74,19 +81,19 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
     file: "service_days.csv",
     cells(row) {
       const service = row.required("service_code", (code) =>
-        requireFound(supply.get(code), expected("cells.knownService")),
+        requireFoundCell(supply.get(code), makeExpectation("cells.knownService")),
       );
       const days = daysOf(row, service?.flies);
       const stock = listStockCells(row, SERVICE_DAYS);
       if (!service) return null;
-      const slots = arrayText(startTimes(row, service).map((time) => `"${time}"`));
+      const slots = formatArray(startTimes(row, service).map((time) => `"${time}"`));
       return [
         row.line,
         service.id,
         slots,
         ...days,
         ...stock,
-        stageElements(row.optional("prices", prices(service, "tariff"))),
+        formatStagedArray(row.optional("prices", planPrices(service, "tariff"))),
       ];
     },
   };

@@ -120,7 +120,7 @@ export function daySql(stock: DayStock) {
       ORDER BY n.${owner}, n.day, n.${slot}`,
 
     /**
-     * SQL: locks the stored days that differ, in the order in which bookings lock theirs; `LOCK_TOUCHED` locks
+     * SQL: locks the stored days that differ, in the order in which bookings lock theirs; `LOCK_MONTHS_SQL` locks
      * months.
      */
     lockChanged: `

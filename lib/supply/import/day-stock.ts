@@ -28,7 +28,7 @@ export interface DayStock {
 }
 
 /** What a night has for each rate plan. */
-export const ROOM_LISTS = {
+export const PLAN_LISTS = {
   prices: { type: "bigint", emptied: EMPTIED_PRICE },
   min_stay: { type: "smallint", emptied: EMPTIED_STAY },
   max_stay: { type: "smallint", emptied: EMPTIED_STAY },
@@ -38,8 +38,8 @@ export const ROOM_LISTS = {
   plan_closed_to_arrival: { type: "smallint", emptied: EMPTIED_FLAG },
   plan_closed_to_departure: { type: "smallint", emptied: EMPTIED_FLAG },
 } as const satisfies DayStock["arrays"];
-export type RoomList = keyof typeof ROOM_LISTS;
-export const LISTS = Object.keys(ROOM_LISTS) as RoomList[];
+export type RoomList = keyof typeof PLAN_LISTS;
+export const PLAN_LIST_NAMES = Object.keys(PLAN_LISTS) as RoomList[];
 
 export const ROOM_DAYS: DayStock = {
   table: "room_day",
@@ -50,7 +50,7 @@ export const ROOM_DAYS: DayStock = {
   slotType: "integer",
   severalSlots: false,
   flags: ["closed", "closed_to_arrival", "closed_to_departure"],
-  arrays: ROOM_LISTS,
+  arrays: PLAN_LISTS,
   slotWords: "''",
 };
 

@@ -1,14 +1,14 @@
 import type { ClientBase } from "pg";
-import { currency, date, rate } from "@/lib/supply/csv/cells";
+import { currency, date, exchangeRate } from "@/lib/supply/csv/cells";
 import { csvRows, type Row } from "@/lib/supply/csv/csv-rows";
 import { listColumns } from "../format/kinds";
 import type { Cell } from "../format/read-cell";
 import type { Problems } from "@/lib/supply/csv/import-problems";
 import { reportRows, type Progress } from "./progress";
-import { copyWhileSound } from "./stage-catalogue";
+import { copyUntilProblem } from "./stage-catalogue";
 import type { SupplyFile } from "./supply-directory";
-import type { Upserted } from "./upsert-catalogue";
-import { expected } from "@/lib/format/cell-problem";
+import type { UpsertedCounts } from "./upsert-catalogue";
+import { makeExpectation } from "@/lib/format/cell-problem";
 
 /** Reads fx_rates.csv into the temporary table `staged_fx_rate`. */
 export async function stageFxRates(
@@ -28,14 +28,15 @@ export async function stageFxRates(
       row.required("day", date),
       row.required("base", currency),
       row.required("quote", currency),
-      row.required("rate", rate),
+      row.required("rate", exchangeRate),
     ];
-    if (row.raw("base") === row.raw("quote")) row.wrong("quote", expected("cells.otherCurrency", { column: "base" }));
+    if (row.raw("base") === row.raw("quote"))
+      row.wrong("quote", makeExpectation("cells.otherCurrency", { column: "base" }));
     base ??= row.raw("base");
-    if (row.raw("base") !== base) row.wrong("base", expected("cells.baseOfAll", { base }));
+    if (row.raw("base") !== base) row.wrong("base", makeExpectation("cells.baseOfAll", { base }));
     const key = `${row.raw("day")} ${row.raw("base")} ${row.raw("quote")}`;
     const first = seen.get(key);
-    if (first !== undefined) row.wrong("quote", expected("cells.ratePairOnce", { line: first }));
+    if (first !== undefined) row.wrong("quote", makeExpectation("cells.ratePairOnce", { line: first }));
     else seen.set(key, row.line);
     return cells;
   }
@@ -43,11 +44,11 @@ export async function stageFxRates(
   async function* staged(): AsyncGenerator<Cell[]> {
     for await (const row of reportRows(rows, source.name, source.share, progress)) yield cellsOf(row);
   }
-  await copyWhileSound(client, "staged_fx_rate", columns.required, staged(), problems);
+  await copyUntilProblem(client, "staged_fx_rate", columns.required, staged(), problems);
 }
 
-export async function upsertFxRates(client: ClientBase): Promise<Upserted> {
-  const { rows } = await client.query<Upserted>(
+export async function upsertFxRates(client: ClientBase): Promise<UpsertedCounts> {
+  const { rows } = await client.query<UpsertedCounts>(
     `WITH updated AS (
        UPDATE fx_rate t SET rate = s.rate FROM staged_fx_rate s
        WHERE (t.day, t.base, t.quote) = (s.day, s.base, s.quote) AND t.rate <> s.rate RETURNING 1),

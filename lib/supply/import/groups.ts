@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@/lib/catalogue/languages/described-languages";
 import { type CancellationRule, readCancellation } from "../csv/cancellation-cells";
 import type { Row } from "../csv/csv-rows";
-import type { Columns, Group, Value } from "../format/column";
+import type { Columns, ColumnGroup, Value } from "../format/column";
 import { readCell } from "../format/read-cell";
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ function showCancellation({ cancellation }: Stored): Record<string, Value> {
 }
 
 /** Values made of several columns: how they are stored and shown again. The database column has the group's name. */
-export const GROUPS: Readonly<Record<Group, StoredGroup>> = {
+export const COLUMN_GROUPS: Readonly<Record<ColumnGroup, StoredGroup>> = {
   address: {
     read: (row, columns) => ({
       ...members(ADDRESS, false).read(row, columns),

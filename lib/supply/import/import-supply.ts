@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
-import { seesAllTenants } from "@/lib/core/database/tenant-wall";
-import { bind } from "@/lib/core/database/named-parameters";
+import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import { applyDays } from "./apply-days";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { FileName } from "../format/kinds";
@@ -14,12 +14,12 @@ import { writeNewMonths } from "./new-months";
 import { loadReferences } from "./references";
 import { loadSoldServices } from "./sold-service-tariffs";
 import { loadSoldSupply, storePositions } from "./sold-supply";
-import { stampNights } from "./nights-written";
-import { stageCatalogue, type Staged } from "./stage-catalogue";
+import { stampNightsSent } from "./nights-written";
+import { stageCatalogue, type StagedRows } from "./stage-catalogue";
 import { type DayFile, stageDays } from "./stage-days";
 import { type SupplyFile, supplyFiles } from "./supply-directory";
-import { checkStarts } from "./terms";
-import { raiseSheetVersions, upsertCatalogue, type Upserted, watchProperties } from "./upsert-catalogue";
+import { checkDepartureStarts } from "./terms";
+import { raiseSheetVersions, upsertCatalogue, type UpsertedCounts, createTouchedProperties } from "./upsert-catalogue";
 
 export interface ImportOptions {
   databaseUrl: string;
@@ -40,10 +40,10 @@ export interface ImportOptions {
 }
 
 /** The number of changes by table; unchanged records do not count. */
-export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", Upserted>>;
+export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", UpsertedCounts>>;
 
 /** SQL: makes imports run one at a time, so that the second one sees what the first has stored. */
-export const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
+export const IMPORT_LOCK_SQL = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
 
 /** Stages the catalogue's files. What it remembers of their rows may be large, and is not needed for files of days. */
 async function stageCatalogues(
@@ -52,9 +52,9 @@ async function stageCatalogues(
   problems: Problems,
   at: Date,
   progress: Progress,
-): Promise<Staged[]> {
+): Promise<StagedRows[]> {
   const references = await loadReferences(client);
-  const staged: Staged[] = [];
+  const staged: StagedRows[] = [];
   for (const format of CATALOGUE) {
     const source = files.get(format.kind.file);
     if (source) staged.push(...(await stageCatalogue(client, format, source, references, problems, at, progress)));
@@ -78,7 +78,7 @@ async function importFiles(
   if (rates) await stageFxRates(client, rates, problems, progress);
   problems.stopIfAny();
 
-  await watchProperties(client);
+  await createTouchedProperties(client);
   for (const each of staged) {
     const { inserted, updated } = await upsertCatalogue(client, each);
     const before = report[each.record.table];
@@ -105,12 +105,12 @@ async function importFiles(
     await stageDays(client, file, source, problems, progress);
     problems.stopIfAny();
     if (file.stock === SERVICE_DAYS) {
-      await checkStarts(client, problems, { days: source.name, tariffs: files.get("tariffs.csv")?.name });
+      await checkDepartureStarts(client, problems, { days: source.name, tariffs: files.get("tariffs.csv")?.name });
       problems.stopIfAny();
     }
     if (file.stock === ROOM_DAYS) {
       await storePositions(client, sold);
-      await stampNights(client, clock.realNow());
+      await stampNightsSent(client, clock.realNow());
     }
     if (name === lastOfDays) onMerge?.();
     const isNew = file.stock === ROOM_DAYS ? await writeNewMonths(client, progress) : 0;
@@ -132,12 +132,12 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "supply import",
-    ...seesAllTenants(),
+    ...allTenantsOptions(),
   });
   await client.connect();
   try {
     await client.query("BEGIN");
-    await client.query(TAKE_TURNS);
+    await client.query(IMPORT_LOCK_SQL);
     await options.onTurn?.(client);
     const report = await importFiles(client, files, options).catch(async (error: unknown) => {
       await client.query("ROLLBACK");
@@ -155,7 +155,7 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
 
 function audit(client: Client, by: NonNullable<ImportOptions["by"]>): Promise<unknown> {
   return client.query(
-    bind(
+    bindNamed(
       `INSERT INTO audit_entry (actor, operation, subject, at, trace_id)
        VALUES (:actor, :operation, :subject, :at, :traceId)`,
       { actor: by.actor, operation: by.operation, subject: by.subject, at: by.at, traceId: by.traceId },

@@ -1,21 +1,21 @@
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import {
-  CLEAR_TOUCHED,
+  CLEAR_MONTHS_SQL,
   COUNT_PLANS,
   CREATE_TABLES,
-  FIND_TOUCHED,
-  LOAD_NAMED,
-  LOCK_TOUCHED,
-  MISSING_NIGHTS,
+  FIND_MONTHS_SQL,
+  LOAD_NAMED_NIGHTS_SQL,
+  LOCK_MONTHS_SQL,
+  MISSING_NIGHTS_SQL,
   type PlanCounts,
-  RELOAD_TOUCHED,
+  RELOAD_MONTHS_SQL,
   writeMonths,
 } from "./month-sql";
-import type { Upserted } from "./upsert-catalogue";
+import type { UpsertedCounts } from "./upsert-catalogue";
 
 const COUNT_NIGHTS = `
-  SELECT (SELECT count(*)::int FROM room_day_changed) AS updated, (SELECT count(*)::int ${MISSING_NIGHTS}) AS inserted`;
+  SELECT (SELECT count(*)::int FROM room_day_changed) AS updated, (SELECT count(*)::int ${MISSING_NIGHTS_SQL}) AS inserted`;
 
 /** Writes merged nights (`daySql` of rooms) to the months that they belong to. */
 export class Months {
@@ -35,17 +35,17 @@ export class Months {
 
   /** Reads what is stored in the months of the named nights, to find the differences. */
   load(): Promise<void> {
-    return this.run(LOAD_NAMED);
+    return this.run(LOAD_NAMED_NIGHTS_SQL);
   }
 
   /** Locks the months with changed or new nights in the order in which bookings lock theirs, and reads them again. */
   async lock(): Promise<void> {
-    await this.client.query(CLEAR_TOUCHED);
-    await this.client.query(FIND_TOUCHED);
+    await this.client.query(CLEAR_MONTHS_SQL);
+    await this.client.query(FIND_MONTHS_SQL);
     await this.client.query("ANALYZE room_month_touched");
     await this.client.query("ANALYZE room_day_changed");
-    await this.client.query(LOCK_TOUCHED);
-    await this.run(RELOAD_TOUCHED);
+    await this.client.query(LOCK_MONTHS_SQL);
+    await this.run(RELOAD_MONTHS_SQL);
   }
 
   private async run(statements: readonly string[]): Promise<void> {
@@ -53,10 +53,10 @@ export class Months {
   }
 
   /** Writes the months. @returns the number of nights */
-  async write(): Promise<Upserted> {
-    const { rows } = await this.client.query<Upserted>(COUNT_NIGHTS);
+  async write(): Promise<UpsertedCounts> {
+    const { rows } = await this.client.query<UpsertedCounts>(COUNT_NIGHTS);
     const plans = await this.client.query<PlanCounts>(COUNT_PLANS);
-    await this.client.query(bind(writeMonths(this.merged, plans.rows[0]!), { nowSecond: this.nowSecond }));
+    await this.client.query(bindNamed(writeMonths(this.merged, plans.rows[0]!), { nowSecond: this.nowSecond }));
     return rows[0]!;
   }
 }

@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 import { dateOfDay, dayNumber, firstOfMonth } from "@/lib/core/dates";
-import { arrayText } from "../csv/cells";
+import { formatArray } from "../csv/cells";
 import { copyRows } from "./copy-rows";
-import { LISTS, ROOM_DAYS, ROOM_LISTS, type RoomList } from "./day-stock";
+import { PLAN_LIST_NAMES, ROOM_DAYS, PLAN_LISTS, type RoomList } from "./day-stock";
 import type { Cell } from "../format/read-cell";
 import type { Progress } from "./progress";
 
@@ -22,7 +22,7 @@ const COUNT_ROWS = "SELECT count(*)::int AS rows FROM staged_room_day JOIN room_
 const OPEN = `
   DECLARE room_day_new_rows NO SCROLL CURSOR FOR
   SELECT s.property_id, s.slot AS room_id, s.from_day - DATE '1970-01-01' AS first, s.to_day - DATE '1970-01-01' AS last, s.weekdays, s.total,
-    s.closed, s.closed_to_arrival, s.closed_to_departure, ${LISTS.map((list) => `array_to_string(s.${list}, ',', '') AS ${list}`).join(", ")}
+    s.closed, s.closed_to_arrival, s.closed_to_departure, ${PLAN_LIST_NAMES.map((list) => `array_to_string(s.${list}, ',', '') AS ${list}`).join(", ")}
   FROM staged_room_day s JOIN room_day_new USING (property_id) ORDER BY s.property_id, s.line`;
 const DELETE_ROWS = "DELETE FROM staged_room_day s USING room_day_new n WHERE s.property_id = n.property_id";
 
@@ -35,7 +35,7 @@ const COLUMNS = [
   "closed",
   "closed_to_arrival",
   "closed_to_departure",
-  ...LISTS,
+  ...PLAN_LIST_NAMES,
 ];
 
 /** A row of `room_days.csv`; null for a column that it leaves unchanged. */
@@ -60,7 +60,7 @@ class Month {
   readonly unsold: (number | null)[];
   readonly flags = { closed: 0, closed_to_arrival: 0, closed_to_departure: 0 };
   /** Values by plan, then by day. */
-  readonly lists = Object.fromEntries(LISTS.map((list) => [list, []])) as unknown as Record<
+  readonly lists = Object.fromEntries(PLAN_LIST_NAMES.map((list) => [list, []])) as unknown as Record<
     RoomList,
     (string | null)[][]
   >;
@@ -84,13 +84,13 @@ class Month {
       const value = row[flag];
       if (value !== null) this.flags[flag] = value ? this.flags[flag] | (1 << place) : this.flags[flag] & ~(1 << place);
     }
-    for (const list of LISTS) {
+    for (const list of PLAN_LIST_NAMES) {
       const elements = lists[list];
       for (let plan = 0; plan < elements.length; plan++) {
         const element = elements[plan]!;
         if (element === "") continue;
         while (this.lists[list].length <= plan) this.lists[list].push(this.emptyDays());
-        this.lists[list][plan]![place] = element === String(ROOM_LISTS[list].emptied) ? null : element;
+        this.lists[list][plan]![place] = element === String(PLAN_LISTS[list].emptied) ? null : element;
       }
     }
   }
@@ -101,12 +101,14 @@ class Month {
       propertyId,
       dateOfDay(this.firstDay),
       this.roomId,
-      arrayText(this.unsold),
-      arrayText(this.unsold.map(() => 0)),
+      formatArray(this.unsold),
+      formatArray(this.unsold.map(() => 0)),
       closed,
       closed_to_arrival,
       closed_to_departure,
-      ...LISTS.map((list) => (this.lists[list].length > 0 ? arrayText(this.lists[list].map(arrayText)) : null)),
+      ...PLAN_LIST_NAMES.map((list) =>
+        this.lists[list].length > 0 ? formatArray(this.lists[list].map(formatArray)) : null,
+      ),
     ];
   }
 
@@ -116,7 +118,7 @@ class Month {
 }
 
 const listsOf = (row: NightsRow): Record<RoomList, string[]> =>
-  Object.fromEntries(LISTS.map((list) => [list, row[list]?.split(",") ?? []])) as Record<RoomList, string[]>;
+  Object.fromEntries(PLAN_LIST_NAMES.map((list) => [list, row[list]?.split(",") ?? []])) as Record<RoomList, string[]>;
 
 /** The months of a property from all of its rows, in the order of lines; sorted by month and room. */
 export function monthsOfRows(rows: readonly NightsRow[]): Month[] {

@@ -1,4 +1,4 @@
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import type { Queryable } from "@/lib/core/db";
 
 /** SQL: stamps properties in the order of their ids, so that two suppliers never wait for each other in a circle. */
@@ -8,4 +8,4 @@ const STAMP = `
   ON CONFLICT (property_id) DO UPDATE SET written_at = EXCLUDED.written_at`;
 
 /** Records that nights of these properties were sent, even if none differs from the stored ones. */
-export const stampNights = (on: Queryable, now: Date): Promise<unknown> => on.query(bind(STAMP, { now }));
+export const stampNightsSent = (on: Queryable, now: Date): Promise<unknown> => on.query(bindNamed(STAMP, { now }));

@@ -3,7 +3,7 @@ import type { Clock } from "@/lib/core/clock";
 import type { Progress } from "./progress";
 
 /** Where progress is shown: a terminal, or a log. */
-export interface Screen {
+export interface ProgressOutput {
   isTTY?: boolean;
   write: (text: string) => unknown;
 }
@@ -30,7 +30,7 @@ export function progressLine(label: string, done: number, total: number, seconds
 }
 
 /** Shows a bar per step on a terminal; in a log a line every few seconds, and one at the end of each step. */
-export function progressDisplay(screen: Screen & NodeJS.WritableStream, clock: Clock): Progress {
+export function progressDisplay(screen: ProgressOutput & NodeJS.WritableStream, clock: Clock): Progress {
   const bar = screen.isTTY
     ? new SingleBar(
         { stream: screen, format: "{label} {bar} {line}", hideCursor: true, clearOnComplete: false },

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
-import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
+import { bindNamed, type NamedValues } from "@/lib/core/database/named-parameters";
 import type { Row } from "../csv/csv-rows";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 import { Contracts } from "./contracts";
-import { Services, storedServices } from "./service-identity";
+import { Services, storedServicesSql } from "./service-identity";
 import { Terms } from "./terms";
 
 /** A kind of record, by its name in the texts of `cells`. */
@@ -33,7 +33,7 @@ class Keys {
   add(row: Row, column: string, key: string): void {
     const first = this.inFile.get(key);
     if (first === undefined) this.inFile.set(key, row.line);
-    else row.wrong(column, expected("cells.recordOnce", { noun: this.noun, line: first }));
+    else row.wrong(column, makeExpectation("cells.recordOnce", { noun: this.noun, line: first }));
   }
 
   has(key: string): boolean {
@@ -45,7 +45,7 @@ class Keys {
    * nothing.
    */
   mustKnow(row: Row, column: string, key: string): void {
-    if (key !== "" && !this.has(key)) row.wrong(column, expected("cells.knownRecord", { noun: this.noun }));
+    if (key !== "" && !this.has(key)) row.wrong(column, makeExpectation("cells.knownRecord", { noun: this.noun }));
   }
 }
 
@@ -60,7 +60,7 @@ class StoredColumn {
   mustStay(row: Row, column: string, key: string, value: string): void {
     const before = this.stored.get(key);
     if (before !== undefined && before !== value)
-      row.wrong(column, expected("cells.mustStay", { before, noun: this.noun }));
+      row.wrong(column, makeExpectation("cells.mustStay", { before, noun: this.noun }));
   }
 }
 
@@ -87,7 +87,7 @@ class Parents {
       this.keys.mustKnow(row, "parent_code", row.raw("parent_code"));
       const seen = new Set([code]);
       for (let above = this.parents.get(code); above !== undefined; above = this.parents.get(above)) {
-        if (above === code) row.wrong("parent_code", expected("cells.notBeneath", { noun: this.noun }));
+        if (above === code) row.wrong("parent_code", makeExpectation("cells.notBeneath", { noun: this.noun }));
         if (seen.has(above)) break;
         seen.add(above);
       }
@@ -115,7 +115,7 @@ class StoredSupply {
   async pairs(sql: string, column: string): Promise<Pairs> {
     const isAll = this.only === undefined;
     const { rows } = await this.client.query<[string, string]>({
-      ...bind(isAll ? sql : `${sql} WHERE ${column} = ANY (:codes::text[])`, this.values),
+      ...bindNamed(isAll ? sql : `${sql} WHERE ${column} = ANY (:codes::text[])`, this.values),
       rowMode: "array",
     });
     return rows;
@@ -137,7 +137,7 @@ class StoredSupply {
         UNION SELECT up.id, up.code, up.parent_id FROM above JOIN ${table} up ON up.id = above.parent_id)`;
     const [names, from] = this.only === undefined ? ["", table] : [above, "above"];
     const { rows } = await this.client.query<[string, string]>({
-      ...bind(
+      ...bindNamed(
         `${names} SELECT t.code, up.code FROM ${from} t LEFT JOIN ${table} up ON up.id = t.parent_id`,
         this.values,
       ),
@@ -154,7 +154,7 @@ class StoredSupply {
 
   async services(): Promise<Services> {
     const { rows } = await this.client.query<[string, string]>({
-      ...bind(storedServices(this.only !== undefined), this.values),
+      ...bindNamed(storedServicesSql(this.only !== undefined), this.values),
       rowMode: "array",
     });
     return new Services(new Map(rows));

@@ -1,5 +1,5 @@
 import type { Row } from "../csv/csv-rows";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 
 /**
  * SQL: services with the codes in `:codes`, and services that conflict with them: between the same zones, or of the
@@ -15,7 +15,7 @@ const NAMED = `WHERE s.id IN (
  * SQL: the identity of each stored service, in the form of `Services.add`.
  * @param isNamed restricts the result to `:codes`
  */
-export function storedServices(isNamed: boolean): string {
+export function storedServicesSql(isNamed: boolean): string {
   const where = isNamed ? NAMED : "";
   return `
   SELECT s.code, concat_ws(' ', 'transfer', f.code, t.code, x.direction, x.service_class, v.code)
@@ -59,11 +59,11 @@ export class Services {
     const line = this.lines.get(code);
     const stored = this.meanings.get(code);
     const owner = this.owners.get(meaning);
-    if (line !== undefined) row.wrong("code", expected("cells.serviceOnce", { line }));
+    if (line !== undefined) row.wrong("code", makeExpectation("cells.serviceOnce", { line }));
     else if (stored !== undefined && stored !== meaning)
-      row.wrong("code", expected("cells.codeUsed", { service: stored }));
+      row.wrong("code", makeExpectation("cells.codeUsed", { service: stored }));
     else if (one && owner !== undefined && owner !== code)
-      row.wrong("code", expected("cells.codeOfService", { code: owner }));
+      row.wrong("code", makeExpectation("cells.codeOfService", { code: owner }));
     this.lines.set(code, row.line);
     this.meanings.set(code, meaning);
     this.owners.set(meaning, code);
@@ -72,6 +72,6 @@ export class Services {
   /** Reports a cell that names a service which is neither in the files nor in the database. */
   mustKnow(row: Row, column: string): void {
     const code = row.raw(column);
-    if (code !== "" && !this.has(code)) row.wrong(column, expected("cells.knownService"));
+    if (code !== "" && !this.has(code)) row.wrong(column, makeExpectation("cells.knownService"));
   }
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
-import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
-import { arrayText } from "../csv/cells";
+import { bindNamed, type NamedValues } from "@/lib/core/database/named-parameters";
+import { formatArray } from "../csv/cells";
 
 export interface SoldPlan {
   /** Index in the price arrays, from 1. */
@@ -25,7 +25,7 @@ export interface SoldProperty {
 }
 
 /** The position of a plan's prices for a number of adults. A property's first price for so many takes the next one. */
-export function takePosition(property: SoldProperty, code: string, adults: number): number {
+export function takePricePosition(property: SoldProperty, code: string, adults: number): number {
   const known = property.plans.get(code)!.adults?.[adults];
   if (known) return known;
   if (!property.isChanged) {
@@ -49,12 +49,12 @@ export async function storePositions(
     [...own.values()].flatMap(({ position, adults = [] }) =>
       adults.length === 0
         ? []
-        : [{ id, position, adults: arrayText(Array.from(adults.slice(1), (one) => one || null)) }],
+        : [{ id, position, adults: formatArray(Array.from(adults.slice(1), (one) => one || null)) }],
     ),
   );
   if (plans.length === 0) return;
   await client.query(
-    bind(
+    bindNamed(
       `WITH taken AS (
         UPDATE rate_plan r SET adult_positions = given.adults::smallint[]
         FROM unnest(:ids::int[], :positions::int[], :adults::text[]) AS given (property_id, position, adults)
@@ -113,7 +113,7 @@ export async function loadSoldSupply(
   const where = only ? "WHERE code = ANY (:codes::text[])" : "";
   const ofThese = only ? "WHERE property_id IN (SELECT id FROM property WHERE code = ANY (:codes::text[]))" : "";
   const read = async <T extends unknown[]>(text: string): Promise<T[]> =>
-    (await client.query<T>({ ...bind(text, values), rowMode: "array" })).rows;
+    (await client.query<T>({ ...bindNamed(text, values), rowMode: "array" })).rows;
   const none = new Rooms(new Map(), []);
   const noPlans: SoldProperty["plans"] = new Map();
   for (const [id, code] of await read<[number, string]>(`SELECT id, code FROM property ${where}`)) {

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { newId } from "@/lib/core/ids";
 import { listColumns } from "../format/kinds";
 import type { Cell } from "../format/read-cell";
-import type { CatalogueFile, CatalogueRecord, Target } from "./catalogue";
+import type { CatalogueFile, CatalogueRecord, TargetColumn } from "./catalogue";
 import { trueOrFalse } from "../csv/cells";
 import { copyRows } from "./copy-rows";
 import { csvRows, type Row } from "../csv/csv-rows";
@@ -12,7 +12,7 @@ import type { References } from "./references";
 import type { SupplyFile } from "./supply-directory";
 
 /** A file's rows in a temporary table, as records of one table. */
-export interface Staged {
+export interface StagedRows {
   record: CatalogueRecord;
   /** The temporary table. */
   table: string;
@@ -23,10 +23,11 @@ export interface Staged {
 }
 
 /** The temporary table's column with the code of a reference, by which the id is found. */
-export const codeColumn = (column: string): string => `${column}_code`;
+export const getCodeColumn = (column: string): string => `${column}_code`;
 
 /** Whether a reference is to the same table, as a place's parent is a place. */
-export const isTree = (record: CatalogueRecord, { table }: { table: string }): boolean => table === record.table;
+export const isSelfReference = (record: CatalogueRecord, { table }: { table: string }): boolean =>
+  table === record.table;
 
 /** Creates a temporary table with the columns of all records that a row is stored as. */
 async function createStage(
@@ -35,13 +36,13 @@ async function createStage(
   records: readonly CatalogueRecord[],
 ): Promise<void> {
   const columns = records.flatMap((record) => record.targets.map(({ column }) => `${record.table}.${column}`));
-  const codes = records.flatMap(({ references }) => references.map(({ column }) => codeColumn(column)));
+  const codes = records.flatMap(({ references }) => references.map(({ column }) => getCodeColumn(column)));
   const ids = records.flatMap(({ idPrefix }) => (idPrefix ? "public_id" : []));
   await client.query(
     `CREATE TEMP TABLE ${table} ON COMMIT DROP AS
      SELECT ${columns.join(", ")} FROM ${records.map((record) => record.table).join(", ")} WITH NO DATA`,
   );
-  const tree = records.some((record) => record.references.some((to) => isTree(record, to)));
+  const tree = records.some((record) => record.references.some((to) => isSelfReference(record, to)));
   const more = [...codes, ...ids].map((column) => `, ADD ${column} text`).join("") + (tree ? ", ADD id integer" : "");
   await client.query(`ALTER TABLE ${table} ADD line integer, ADD deleted boolean NOT NULL${more}`);
 }
@@ -62,7 +63,7 @@ export async function stageRows(
   references: References,
   at: Date,
   write: WriteCells,
-): Promise<Staged[]> {
+): Promise<StagedRows[]> {
   const { records } = format;
   const table = `staged_${records.at(-1)!.table}`;
   await createStage(client, table, records);
@@ -78,7 +79,7 @@ export async function stageRows(
     }
   }
   const byCode = new Set(records.flatMap((record) => record.references.map(({ column }) => column)));
-  const filled = targets.map(({ column }) => (byCode.has(column) ? codeColumn(column) : column));
+  const filled = targets.map(({ column }) => (byCode.has(column) ? getCodeColumn(column) : column));
   await write(table, ["line", "deleted", ...(prefix ? ["public_id"] : []), ...filled], staged());
   return records.map((record) => ({
     record,
@@ -89,7 +90,12 @@ export async function stageRows(
 }
 
 /** Whether the row is deleted, and the cells of its targets. Adds problems to the row. */
-export function readRow(format: CatalogueFile, targets: readonly Target[], row: Row, references: References): Cell[] {
+export function readRow(
+  format: CatalogueFile,
+  targets: readonly TargetColumn[],
+  row: Row,
+  references: References,
+): Cell[] {
   const cells = targets.map((target) => target.read(row));
   const deleted = row.optional("deleted", trueOrFalse) ?? false;
   format.check(row, references);
@@ -105,7 +111,7 @@ export async function stageCatalogue(
   problems: Problems,
   at: Date,
   progress: Progress,
-): Promise<Staged[]> {
+): Promise<StagedRows[]> {
   let present: ReadonlySet<string> = new Set();
   const columns = listColumns(format.kind.file);
   const rows = csvRows(source.name, source.open(), columns, problems, (found) => (present = found));
@@ -116,7 +122,7 @@ export async function stageCatalogue(
     for (let next = first; !next.done; next = await numbered.next()) yield next.value;
   }
   return stageRows(client, format, all(), present, references, at, (table, into, cells) =>
-    copyWhileSound(client, table, into, cells, problems),
+    copyUntilProblem(client, table, into, cells, problems),
   );
 }
 
@@ -124,7 +130,7 @@ export async function stageCatalogue(
  * Copies rows. After the first problem it only reads them, to find further problems, because a wrong cell has no
  * value to copy.
  */
-export async function copyWhileSound(
+export async function copyUntilProblem(
   client: ClientBase,
   table: string,
   columns: string[],

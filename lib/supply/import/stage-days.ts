@@ -2,14 +2,14 @@ import type { ClientBase } from "pg";
 import { dayNumber } from "@/lib/core/dates";
 import { type FileName, listColumns } from "../format/kinds";
 import type { Cell } from "../format/read-cell";
-import { arrayText, date, EVERY_DAY, trueOrFalse, Unexpected, weekdays, wholeNumber } from "../csv/cells";
+import { formatArray, date, EVERY_DAY, trueOrFalse, UnexpectedCell, weekdays, wholeNumber } from "../csv/cells";
 import { csvRows, type Row } from "../csv/csv-rows";
-import { type Expected, expected } from "@/lib/format/cell-problem";
+import { type ExpectedValue, makeExpectation } from "@/lib/format/cell-problem";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
 import type { Problems } from "../csv/import-problems";
 import { reportRows, type Progress } from "./progress";
-import { copyWhileSound } from "./stage-catalogue";
+import { copyUntilProblem } from "./stage-catalogue";
 import type { SupplyFile } from "./supply-directory";
 
 /** A file whose rows name ranges of days. */
@@ -35,10 +35,10 @@ export function readDays(row: Row, possible = EVERY_DAY): DayRange {
   const to = row.required("to", date);
   const chosen = row.optional("weekdays", weekdays) ?? possible;
   if (!from || !to) return [from, to, chosen];
-  if (to < from) row.wrong("to", expected("cells.noDateBefore", { column: "from", day: from }));
-  else if (dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", expected("cells.tenYears"));
+  if (to < from) row.wrong("to", makeExpectation("cells.noDateBefore", { column: "from", day: from }));
+  else if (dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", makeExpectation("cells.tenYears"));
   else if (row.raw("weekdays") !== "" && !(chosen & weekdaysBetween(from, to)))
-    row.wrong("weekdays", expected("cells.weekdaysInRange", { from, to }));
+    row.wrong("weekdays", makeExpectation("cells.weekdaysInRange", { from, to }));
   return [from, to, chosen];
 }
 
@@ -60,13 +60,13 @@ export function listStockCells(row: Row, { flags }: DayStock): Cell[] {
 }
 
 /** A database array; null if the cell was empty. */
-export function stageElements(elements: (number | bigint | null)[] | null): string | null {
-  return elements && arrayText(elements);
+export function formatStagedArray(elements: (number | bigint | null)[] | null): string | null {
+  return elements && formatArray(elements);
 }
 
 /** @throws Unexpected if nothing was found */
-export function requireFound<T>(found: T | undefined, wanted: Expected): T {
-  if (found === undefined) throw new Unexpected(wanted);
+export function requireFoundCell<T>(found: T | undefined, wanted: ExpectedValue): T {
+  if (found === undefined) throw new UnexpectedCell(wanted);
   return found;
 }
 
@@ -92,5 +92,5 @@ export async function stageDays(
       if (read) yield read;
     }
   }
-  await copyWhileSound(client, `staged_${stock.table}`, stagedColumns(stock), sound(), problems);
+  await copyUntilProblem(client, `staged_${stock.table}`, stagedColumns(stock), sound(), problems);
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { FILE_NAMES, type FileName } from "../format/kinds";
-import { expected } from "@/lib/format/cell-problem";
+import { makeExpectation } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 import { openText } from "../csv/csv-rows";
 
@@ -54,9 +54,13 @@ export function supplyFiles(directory: string): Map<FileName, SupplyFile> {
       .map((each) => path.join(directory, each))
       .filter((each) => existsSync(/* turbopackIgnore: true */ each));
     if (here.length > 1)
-      throw new SupplyError([{ file: name, expected: expected("cells.eitherFile", { name, packed: `${name}.gz` }) }]);
+      throw new SupplyError([
+        { file: name, expected: makeExpectation("cells.eitherFile", { name, packed: `${name}.gz` }) },
+      ]);
     if (here[0]) found.set(name, supplyFile(here[0]));
   }
   if (found.size > 0) return found;
-  throw new SupplyError([{ file: directory, expected: expected("cells.directory", { names: FILE_NAMES.join(", ") }) }]);
+  throw new SupplyError([
+    { file: directory, expected: makeExpectation("cells.directory", { names: FILE_NAMES.join(", ") }) },
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
-import { expected } from "@/lib/format/cell-problem";
+import { bindNamed } from "@/lib/core/database/named-parameters";
+import { makeExpectation } from "@/lib/format/cell-problem";
 import type { Row } from "../csv/csv-rows";
 import type { Problems } from "../csv/import-problems";
 import type { Services } from "./service-identity";
@@ -71,7 +71,7 @@ export class Terms {
     const starts = await this.findCheckIns();
     for (const { row, owner, time } of this.plans) {
       const start = this.checkIns.get(owner)?.time ?? starts.get(owner) ?? DEFAULT_CHECKIN;
-      if (time > start) row.wrong("free_until", expected("cells.freeUntilStart", { start }));
+      if (time > start) row.wrong("free_until", makeExpectation("cells.freeUntilStart", { start }));
     }
     await this.checkProperties();
     await this.checkTariffs();
@@ -79,7 +79,10 @@ export class Terms {
 
   private async pairs(sql: string, codes: readonly string[]): Promise<[string, string, string][]> {
     if (codes.length === 0) return [];
-    const { rows } = await this.client.query<[string, string, string]>({ ...bind(sql, { codes }), rowMode: "array" });
+    const { rows } = await this.client.query<[string, string, string]>({
+      ...bindNamed(sql, { codes }),
+      rowMode: "array",
+    });
     return rows;
   }
 
@@ -99,7 +102,7 @@ export class Terms {
     for (const [property, plan, time] of stored) {
       const { row, time: start } = this.checkIns.get(property)!;
       if (!this.read.has(`${property} ${plan}`) && start < time)
-        row.wrong("checkin_from", expected("cells.startFreeUntil", { time }));
+        row.wrong("checkin_from", makeExpectation("cells.startFreeUntil", { time }));
     }
   }
 
@@ -115,7 +118,7 @@ export class Terms {
     const starts = new Map(stored.map(([code, time]) => [code, time]));
     for (const { row, owner, time } of this.tariffs) {
       const start = this.startOfFile(owner) ?? starts.get(owner);
-      if (start && time > start) row.wrong("free_until", expected("cells.freeUntilStart", { start }));
+      if (start && time > start) row.wrong("free_until", makeExpectation("cells.freeUntilStart", { start }));
     }
   }
 
@@ -138,7 +141,7 @@ interface EarlyDay {
  * the day's line if the tariff is stored.
  * @param names of the files as the supplier calls them
  */
-export async function checkStarts(
+export async function checkDepartureStarts(
   client: Client,
   problems: Problems,
   names: { days: string; tariffs: string | undefined },
@@ -161,7 +164,7 @@ export async function checkStarts(
         line: tariffLine,
         column: "free_until",
         value: `0d ${time}`,
-        expected: expected("cells.freeUntilStart", { start }),
+        expected: makeExpectation("cells.freeUntilStart", { start }),
       });
     else
       problems.add({
@@ -169,7 +172,7 @@ export async function checkStarts(
         line,
         column: "start_times",
         value: starts,
-        expected: expected("cells.startFreeUntil", { time }),
+        expected: makeExpectation("cells.startFreeUntil", { time }),
       });
   }
 }

@@ -1,18 +1,18 @@
 import type { ClientBase } from "pg";
 import { isResourceType } from "@/lib/catalogue/feed/change-schemas";
-import { codeColumn, isTree, type Staged } from "./stage-catalogue";
+import { getCodeColumn, isSelfReference, type StagedRows } from "./stage-catalogue";
 
 /** Records of one table. */
-export interface Upserted {
+export interface UpsertedCounts {
   inserted: number;
   updated: number;
 }
 
 /** Resolves the rows' codes to ids. The referenced records are stored already, except others in the same tree. */
-async function resolve(client: Pick<ClientBase, "query">, staged: Staged): Promise<void> {
+async function resolve(client: Pick<ClientBase, "query">, staged: StagedRows): Promise<void> {
   const { table, record, columns } = staged;
   const given = record.references.filter(({ column }) => columns.includes(column));
-  for (const { column, table: other } of given.filter((to) => isTree(record, to))) {
+  for (const { column, table: other } of given.filter((to) => isSelfReference(record, to))) {
     await client.query(
       `UPDATE ${table} s SET id = n.id
        FROM (SELECT s.code, coalesce(t.id, nextval(pg_get_serial_sequence('${other}', 'id'))) AS id
@@ -20,25 +20,25 @@ async function resolve(client: Pick<ClientBase, "query">, staged: Staged): Promi
     );
     await client.query(
       `UPDATE ${table} s SET ${column} = up.id FROM (SELECT code, id FROM ${other} UNION SELECT code, id FROM ${table}) up
-       WHERE up.code = s.${codeColumn(column)}`,
+       WHERE up.code = s.${getCodeColumn(column)}`,
     );
   }
-  const others = given.filter((to) => !isTree(record, to));
+  const others = given.filter((to) => !isSelfReference(record, to));
   if (others.length === 0) return;
   const found = others.map(
-    (to) => `${to.column} = (SELECT r.id FROM ${to.table} r WHERE r.code = s.${codeColumn(to.column)})`,
+    (to) => `${to.column} = (SELECT r.id FROM ${to.table} r WHERE r.code = s.${getCodeColumn(to.column)})`,
   );
   await client.query(`UPDATE ${table} s SET ${found.join(", ")}`);
 }
 
 /** Records which properties a statement changes or inserts, if its records belong to properties. */
-function noting({ record }: Staged, statement: string, prefix: string, isNew: boolean): string {
+function noting({ record }: StagedRows, statement: string, prefix: string, isNew: boolean): string {
   if (!record.property) return statement;
   return `WITH changed AS (${statement} RETURNING ${prefix}${record.property} AS id)
           INSERT INTO touched_property SELECT id, ${isNew} FROM changed`;
 }
 
-async function insertMissing(client: Pick<ClientBase, "query">, staged: Staged): Promise<number> {
+async function insertMissing(client: Pick<ClientBase, "query">, staged: StagedRows): Promise<number> {
   const { table, columns, record } = staged;
   const { positionIn, takenPosition = "r.position" } = record;
   const filled: [column: string, value: string][] = columns.map((column) => [column, `s.${column}`]);
@@ -63,7 +63,7 @@ async function insertMissing(client: Pick<ClientBase, "query">, staged: Staged):
   return rowCount ?? 0;
 }
 
-async function updateChanged(client: Pick<ClientBase, "query">, staged: Staged): Promise<number> {
+async function updateChanged(client: Pick<ClientBase, "query">, staged: StagedRows): Promise<number> {
   const { table, columns, record, tombstones } = staged;
   const values = columns.filter((column) => !record.key.includes(column));
   if (values.length === 0 && !tombstones) return 0;
@@ -83,17 +83,17 @@ async function updateChanged(client: Pick<ClientBase, "query">, staged: Staged):
   return rowCount ?? 0;
 }
 
-function matches({ record }: Staged): string {
+function matches({ record }: StagedRows): string {
   return record.key.map((column) => `t.${column} = s.${column}`).join(" AND ");
 }
 
 /** Whether records get their ids before they are stored: in a tree, so that each can refer to its parent. */
-function hasOwnIds({ record, columns }: Staged): boolean {
-  return (record.references ?? []).some((to) => isTree(record, to) && columns.includes(to.column));
+function hasOwnIds({ record, columns }: StagedRows): boolean {
+  return (record.references ?? []).some((to) => isSelfReference(record, to) && columns.includes(to.column));
 }
 
 /** Inserts new staged records and updates those that differ; does not write unchanged ones. */
-export async function upsertCatalogue(client: Pick<ClientBase, "query">, staged: Staged): Promise<Upserted> {
+export async function upsertCatalogue(client: Pick<ClientBase, "query">, staged: StagedRows): Promise<UpsertedCounts> {
   await resolve(client, staged);
   // New records first, because stored places may move below them.
   const inserted = await insertMissing(client, staged);
@@ -102,7 +102,7 @@ export async function upsertCatalogue(client: Pick<ClientBase, "query">, staged:
 }
 
 /** Creates the table in which `upsertCatalogue` records the changed properties. */
-export async function watchProperties(client: Pick<ClientBase, "query">): Promise<void> {
+export async function createTouchedProperties(client: Pick<ClientBase, "query">): Promise<void> {
   await client.query("CREATE TEMP TABLE touched_property (id integer, is_new boolean) ON COMMIT DROP");
 }
 

@@ -1,5 +1,5 @@
 /** A cell of a line of nights: a column, or a column's value for a rate plan. */
-export interface Cell {
+export interface NightCell {
   column: "allotment" | "prices" | "closed" | "closed_to_arrival" | "closed_to_departure" | StayColumn;
   /** A rate plan's code, with the number of adults for a price; undefined: all plans. */
   plan?: string | undefined;
@@ -8,7 +8,7 @@ export interface Cell {
 type StayColumn = "min_stay" | "max_stay" | "min_stay_through";
 
 /** For which nights of a room type. */
-export interface Nights {
+export interface NightSelection {
   property_code: string;
   room_code: string;
   from: string;
@@ -17,7 +17,7 @@ export interface Nights {
   weekdays?: number[] | undefined;
 }
 
-export type NightLine = Nights & Record<string, unknown>;
+export type NightLine = NightSelection & Record<string, unknown>;
 
 /**
  * Lines of nights in order, where a later one goes over an earlier one. A cell joins an earlier line of the same nights if
@@ -29,7 +29,7 @@ export class NightLines {
   /** By column of a room type: the last line with a value for all plans, with a plan's, and with any. */
   private readonly last = new Map<string, number>();
 
-  set(nights: Nights, { column, plan, value }: Cell): void {
+  set(nights: NightSelection, { column, plan, value }: NightCell): void {
     const { property_code: property, room_code: room, from, to, weekdays } = nights;
     const [any, all] = [`${property}|${room}|${column}`, `${property}|${room}|${column}|`];
     const own = `${all}${plan ?? ""}`;

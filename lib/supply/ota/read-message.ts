@@ -1,4 +1,4 @@
-import { type Cell, type NightLine, NightLines, type Nights } from "./night-lines";
+import { type NightCell, type NightLine, NightLines, type NightSelection } from "./night-lines";
 import { childrenOf, type Element, elementAt } from "@/lib/core/xml";
 
 /** The messages that are answered, by the beginning of their names. */
@@ -87,7 +87,7 @@ function* listUnread({ name, attributes, children }: Element): Generator<string>
 }
 
 /** The nights of an element that has Start, End and days of the week. */
-function nightsOf(hotel: string, room: string, { attributes }: Element): Nights {
+function nightsOf(hotel: string, room: string, { attributes }: Element): NightSelection {
   const [from, to] = ["Start", "End"].map((end) => {
     const date = required(attributes[end], end);
     if (!DATE.test(date)) throw refuse(3, 15, `${end} must be a date, not ${date}`);
@@ -128,7 +128,7 @@ function readAvailability(root: Element, found: NightLines): void {
     const room = required(control.attributes.InvTypeCode, "InvTypeCode");
     const plan = control.attributes.RatePlanCode || undefined;
     const nights = nightsOf(hotel, room, control);
-    const set = (column: Cell["column"], value: Cell["value"]) => found.set(nights, { column, plan, value });
+    const set = (column: NightCell["column"], value: NightCell["value"]) => found.set(nights, { column, plan, value });
     const { BookingLimit: limit, BookingLimitMessageType: kind = "SetLimit" } = message.attributes;
     if (limit !== undefined && kind !== "SetLimit")
       throw refuse(3, 320, `BookingLimitMessageType must be SetLimit, not ${kind}`);

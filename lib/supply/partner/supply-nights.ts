@@ -1,8 +1,8 @@
-import { stockSecond } from "@/lib/core/clock";
+import { toStockSecond } from "@/lib/core/clock";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { dayNumber } from "@/lib/core/dates";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import { type Queryable, transactionClient } from "@/lib/core/db";
 import { inTransaction, type Records } from "@/lib/core/prisma";
 import { invalid } from "@/lib/core/errors";
@@ -11,21 +11,21 @@ import { roomDayColumns } from "../format/stay-columns";
 import { insertRows } from "../import/copy-rows";
 import { daySql } from "../import/day-sql";
 import { ROOM_DAYS } from "../import/day-stock";
-import { MISSING_NIGHTS } from "../import/month-sql";
+import { MISSING_NIGHTS_SQL } from "../import/month-sql";
 import { Months } from "../import/months";
-import { stampNights } from "../import/nights-written";
+import { stampNightsSent } from "../import/nights-written";
 import { roomDayFile } from "../import/day-files";
 import { GivenRows, type RowError } from "../rows/given-rows";
-import type { Result } from "../rows/apply-rows";
+import type { RowResultKind } from "../rows/apply-rows";
 import { loadSoldSupply, storePositions } from "../import/sold-supply";
 import { stagedColumns } from "../import/stage-days";
-import { findNamedProperties, NOT_GRANTED } from "./supply";
+import { findNamedProperties, NOT_GRANTED_MESSAGE } from "./supply";
 import { MAX_NIGHTS, type SupplyNight } from "./supply-schemas";
 
 /** The result of a line of nights. */
 export interface NightOutcome {
   line: number;
-  result: Result;
+  result: RowResultKind;
   changedNights: number;
   errors: RowError[];
 }
@@ -85,7 +85,7 @@ async function write(
   await on.query(LOCK_IMPORTS_OUT);
   const granted = await findGranted(context, lines);
   const ids = granted.map(({ id }) => id).toSorted((a, b) => a - b);
-  await on.query(bind(LOCK_PROPERTIES, { ids }));
+  await on.query(bindNamed(LOCK_PROPERTIES, { ids }));
 
   const { errors, cells, sold } = await readLines(on, lines, new Set(granted.map(({ code: own }) => own)));
   const mayWrite = () => errors.size === 0 || (!isAtomic && errors.size < lines.length);
@@ -140,7 +140,7 @@ async function readLines(on: Queryable, lines: readonly SupplyNight[], granted: 
     if (granted.has(line.property_code as string)) {
       return [at, file.cells(given.row(at, { to: line.from, ...line } as never))];
     }
-    errors.set(at, [{ field: "property_code", message: NOT_GRANTED }]);
+    errors.set(at, [{ field: "property_code", message: NOT_GRANTED_MESSAGE }]);
     return [at, null];
   });
   for (const [at, found] of given.errors()) errors.set(at, found);
@@ -164,7 +164,7 @@ const parts = (sql: string): string[] => sql.split(";").filter((part) => part.tr
 const COUNT_CHANGED = `
   SELECT line, count(*)::int AS count FROM (
     SELECT lines FROM room_day_changed
-    UNION ALL SELECT n.lines ${MISSING_NIGHTS}
+    UNION ALL SELECT n.lines ${MISSING_NIGHTS_SQL}
   ) nights, unnest(nights.lines) AS line GROUP BY line`;
 const CHANGED_PROPERTIES = `
   SELECT DISTINCT property_id AS id FROM staged_room_day WHERE line = ANY (:lines::int[])`;
@@ -181,7 +181,7 @@ class Batch {
     now: Date,
     private readonly range: { from: number; to: number },
   ) {
-    this.nowSecond = stockSecond(now);
+    this.nowSecond = toStockSecond(now);
     this.months = new Months(on, SQL.merged, this.nowSecond);
   }
 
@@ -195,12 +195,12 @@ class Batch {
 
   /** Merges the lines night by night, and locks the nights that differ. */
   private async lay(): Promise<void> {
-    await this.on.query(bind(SQL.fillNamed, this.range));
+    await this.on.query(bindNamed(SQL.fillNamed, this.range));
     await this.on.query(SQL.analyze[0]!);
     await this.on.query(SQL.mergeValues);
     await this.on.query(SQL.analyze[1]!);
     await this.months.load();
-    await this.on.query(bind(SQL.lockChanged, this.range));
+    await this.on.query(bindNamed(SQL.lockChanged, this.range));
     await this.months.lock();
   }
 
@@ -212,7 +212,7 @@ class Batch {
   async findOversold(isAtomic: boolean): Promise<Map<number, RowError>> {
     const errors = new Map<number, RowError>();
     for (;;) {
-      const { rows } = await this.on.query<Oversold>(bind(SQL.findOversold, { nowSecond: this.nowSecond }));
+      const { rows } = await this.on.query<Oversold>(bindNamed(SQL.findOversold, { nowSecond: this.nowSecond }));
       for (const { line, day, sold, held } of rows.toReversed())
         errors.set(line, {
           field: "allotment",
@@ -220,7 +220,7 @@ class Batch {
         });
       if (rows.length === 0 || isAtomic) return errors;
       const oversold = { lines: rows.map(({ line }) => line) };
-      await this.on.query(bind("DELETE FROM staged_room_day WHERE line = ANY (:lines::int[])", oversold));
+      await this.on.query(bindNamed("DELETE FROM staged_room_day WHERE line = ANY (:lines::int[])", oversold));
       await this.on.query(SQL.clearScratch);
       await this.lay();
     }
@@ -230,12 +230,14 @@ class Batch {
   async apply(): Promise<Map<number, number>> {
     const { rows } = await this.on.query<{ line: number; count: number }>(COUNT_CHANGED);
     await this.months.write();
-    await stampNights(this.on, clock.realNow());
+    await stampNightsSent(this.on, clock.realNow());
     return (this.counts = new Map(rows.map(({ line, count }) => [line, count])));
   }
 
   async changedProperties(): Promise<Set<number>> {
-    const { rows } = await this.on.query<{ id: number }>(bind(CHANGED_PROPERTIES, { lines: [...this.counts.keys()] }));
+    const { rows } = await this.on.query<{ id: number }>(
+      bindNamed(CHANGED_PROPERTIES, { lines: [...this.counts.keys()] }),
+    );
     return new Set(rows.map(({ id }) => id));
   }
 }

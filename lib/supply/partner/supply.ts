@@ -3,12 +3,12 @@ import type { Context } from "@/lib/core/context";
 import { prisma } from "@/lib/core/prisma";
 import { type RowOutcome, upsertRows, type UpsertOutcome } from "../rows/apply-rows";
 import type { RowError } from "../rows/given-rows";
-import type { Kind, KindName } from "../format/kinds";
+import type { SupplyKind, KindName } from "../format/kinds";
 import type { Row } from "../rows/stored-row";
 import type { SupplyResult } from "./supply-schemas";
 
 /** The error for a property that is not granted to the credential's tenant, whether or not it exists. */
-export const NOT_GRANTED = "must be the code of a property that is granted to you";
+export const NOT_GRANTED_MESSAGE = "must be the code of a property that is granted to you";
 
 /** Properties of these codes, and which of them are granted to the tenant. */
 export async function findNamedProperties(tenantId: number, codes: string[]) {
@@ -25,7 +25,7 @@ async function mayCreateProperties(id: number): Promise<boolean> {
 }
 
 /** Errors by line, for rows of properties that are not granted to the tenant. */
-async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): Promise<Map<number, RowError>> {
+async function refuse({ tenantId }: Context, kind: SupplyKind, rows: readonly Row[]): Promise<Map<number, RowError>> {
   const field = kind.name === "properties" ? "code" : "property_code";
   const codes = [...new Set(rows.map((row) => row[field] as string))];
   const known = new Map((await findNamedProperties(tenantId, codes)).map((property) => [property.code, property]));
@@ -34,7 +34,7 @@ async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): 
   for (const [line, row] of rows.entries()) {
     const property = known.get(row[field] as string);
     if (property?.isGranted || (!property && mayCreate)) continue;
-    refused.set(line, { field, message: mayCreate ? `${NOT_GRANTED}, or a new one` : NOT_GRANTED });
+    refused.set(line, { field, message: mayCreate ? `${NOT_GRANTED_MESSAGE}, or a new one` : NOT_GRANTED_MESSAGE });
   }
   return refused;
 }

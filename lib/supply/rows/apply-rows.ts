@@ -5,13 +5,13 @@ import { type Queryable, transactionClient } from "@/lib/core/db";
 import { inTransaction, type Tx } from "@/lib/core/prisma";
 import { insertRows } from "../import/copy-rows";
 import { catalogueFile } from "../import/catalogue";
-import { TAKE_TURNS } from "../import/import-supply";
+import { IMPORT_LOCK_SQL } from "../import/import-supply";
 import { loadReferences } from "../import/references";
 import { readRow, stageRows } from "../import/stage-catalogue";
-import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../import/upsert-catalogue";
+import { raiseSheetVersions, upsertCatalogue, createTouchedProperties } from "../import/upsert-catalogue";
 import type { Value } from "../format/column";
-import { findFieldDifferences, GivenRows, namedCodes, type RowError } from "./given-rows";
-import { readKey, KINDS, type Kind, type KindName, withKey } from "../format/kinds";
+import { findFieldDifferences, GivenRows, listNamedCodes, type RowError } from "./given-rows";
+import { readKey, KINDS, type SupplyKind, type KindName, addKey } from "../format/kinds";
 import { findRecords } from "./read-repository";
 import { type Row, toRow } from "./stored-row";
 
@@ -35,12 +35,12 @@ export interface Upsert {
   /** Whether a row that does not exist is an error. */
   mustExist?: boolean;
   /** Returns the rows that the caller may not write, with reasons. Runs in the transaction. */
-  refuse?: (kind: Kind, rows: readonly Row[]) => Promise<ReadonlyMap<number, RowError>>;
+  refuse?: (kind: SupplyKind, rows: readonly Row[]) => Promise<ReadonlyMap<number, RowError>>;
   /** Receives the keys of created rows. Runs in the transaction. */
-  onCreated?: (tx: Tx, kind: Kind, keys: readonly string[][]) => Promise<void>;
+  onCreated?: (tx: Tx, kind: SupplyKind, keys: readonly string[][]) => Promise<void>;
 }
 
-export type Result = "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
+export type RowResultKind = "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
 
 /** The result of a row. */
 export interface RowOutcome {
@@ -48,7 +48,7 @@ export interface RowOutcome {
   line: number;
   key: Row;
   publicId: string | null;
-  result: Result;
+  result: RowResultKind;
   changes: { field: string; before: Value; after: Value }[];
   errors: RowError[];
 }
@@ -77,7 +77,7 @@ class PreviewEnds extends Error {
 export const computeVersion = (row: Row): string =>
   createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
 
-async function readKeys(on: Queryable, kind: Kind, keys: readonly string[][]): Promise<Map<string, Read>> {
+async function readKeys(on: Queryable, kind: SupplyKind, keys: readonly string[][]): Promise<Map<string, Read>> {
   const found = await findRecords(on, kind, keys);
   return new Map(
     found.map(({ record, publicId, key }) => [key.join(" "), { row: toRow(kind, record), publicId }] as const),
@@ -110,9 +110,9 @@ export async function upsertRows(context: Context, upsert: Upsert): Promise<Upse
 
 async function write(given: Upsert): Promise<UpsertOutcome> {
   const kind = KINDS[given.kind];
-  const upsert = { ...given, rows: given.rows.map((row) => ({ ...row, values: withKey(kind, row.values) })) };
+  const upsert = { ...given, rows: given.rows.map((row) => ({ ...row, values: addKey(kind, row.values) })) };
   const on = transactionClient();
-  await on.query(TAKE_TURNS);
+  await on.query(IMPORT_LOCK_SQL);
   const keys = upsert.rows.map(({ values }) => readKey(kind, values));
   const before = await readKeys(on, kind, keys);
   const rows = upsert.rows.map(({ values }, at) => completed(values, before.get(keys[at]!.join(" "))));
@@ -142,7 +142,7 @@ async function write(given: Upsert): Promise<UpsertOutcome> {
  */
 async function findErrors(
   on: Queryable,
-  kind: Kind,
+  kind: SupplyKind,
   { rows: given, refuse, mustExist }: Upsert,
   rows: readonly Row[],
   before: ReadonlyMap<string, Read>,
@@ -161,7 +161,7 @@ async function findErrors(
   const targets = format.records.flatMap((record) => record.targets);
   // Each round leaves out the wrong rows of the previous one, because other rows may have referred to them.
   for (;;) {
-    const references = await loadReferences(on, namedCodes(kind, rows));
+    const references = await loadReferences(on, listNamedCodes(kind, rows));
     const checked = new GivenRows(kind.file, kind.columns);
     for (const [line, row] of rows.entries()) {
       if (!errors.has(line)) readRow(format, targets, checked.row(line, row), references);
@@ -178,7 +178,7 @@ async function findErrors(
 
 async function store(
   on: Queryable,
-  kind: Kind,
+  kind: SupplyKind,
   rows: readonly Row[],
   errors: ReadonlyMap<number, unknown>,
 ): Promise<void> {
@@ -186,9 +186,9 @@ async function store(
   await on.query("SELECT set_config('app.audit_supply', 'on', true)");
   const given = new GivenRows(kind.file, kind.columns);
   const sound = rows.flatMap((row, line) => (errors.has(line) ? [] : [given.row(line, row)]));
-  const references = await loadReferences(on, namedCodes(kind, rows));
+  const references = await loadReferences(on, listNamedCodes(kind, rows));
   const present = new Set(given.columns);
-  await watchProperties(on);
+  await createTouchedProperties(on);
   const staged = await stageRows(
     on,
     catalogueFile(kind.name),

@@ -1,8 +1,8 @@
 import { Row } from "../csv/csv-rows";
-import type { Expected } from "@/lib/format/cell-problem";
+import type { ExpectedValue } from "@/lib/format/cell-problem";
 import { Problems, formatRequirement } from "../csv/import-problems";
 import type { Columns, Value } from "../format/column";
-import type { Kind } from "../format/kinds";
+import type { SupplyKind } from "../format/kinds";
 import { writeCell } from "../format/write-cell";
 import type { Row as Values } from "./stored-row";
 
@@ -12,7 +12,7 @@ export interface RowError {
   field: string | null;
   message: string;
   /** What the field must contain, independent of language; absent if only the message tells. */
-  expected?: Expected;
+  expected?: ExpectedValue;
 }
 
 /** A request may report any number of problems. */
@@ -49,7 +49,7 @@ export class GivenRows {
 }
 
 /** The codes that rows name, by which stored supply is searched. */
-export function namedCodes({ columns }: Pick<Kind, "columns">, rows: readonly Values[]): string[] {
+export function listNamedCodes({ columns }: Pick<SupplyKind, "columns">, rows: readonly Values[]): string[] {
   const coded = Object.entries(columns).filter(([, { type }]) => type === "code");
   const codes = rows.flatMap((row) => coded.map(([column]) => row[column]));
   return [...new Set(codes.filter((value): value is string => typeof value === "string"))];

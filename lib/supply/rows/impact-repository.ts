@@ -25,7 +25,7 @@ const UPCOMING: Partial<Record<KindName, string>> = {
 const Upcoming = z.object({ line: z.int(), count: z.int() });
 
 /** Counts, by line, the bookings with a coming service that depend on a row; empty for kinds that are not booked. */
-export async function countUpcoming(name: KindName, rows: readonly RowOutcome[]): Promise<Map<number, number>> {
+export async function countUpcomingBookings(name: KindName, rows: readonly RowOutcome[]): Promise<Map<number, number>> {
   const from = UPCOMING[name];
   if (!from) return new Map();
   const keys = rows.map((row) => readKey(KINDS[name], row.key));

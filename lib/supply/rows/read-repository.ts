@@ -1,8 +1,8 @@
 import { containsWords } from "@/lib/core/database/conditions";
 import type { Queryable, Row as DatabaseRow } from "@/lib/core/db";
-import { bind } from "@/lib/core/database/named-parameters";
-import type { Kind, KindName } from "../format/kinds";
-import type { Stored } from "./stored-row";
+import { bindNamed } from "@/lib/core/database/named-parameters";
+import type { SupplyKind, KindName } from "../format/kinds";
+import type { StoredRow } from "./stored-row";
 
 /** The tables that a kind's records are read from. */
 interface Source {
@@ -111,7 +111,7 @@ const SOURCES: Readonly<Record<KindName, Source>> = {
 };
 
 export interface StoredRecord extends DatabaseRow {
-  record: Stored;
+  record: StoredRow;
   publicId: string | null;
   key: string[];
 }
@@ -125,14 +125,14 @@ function selected({ from, key, more, record = "to_jsonb(t)", publicId = "t.publi
 /** Finds records by their keys, each a list of the key columns' texts; unknown keys are left out. */
 export async function findRecords(
   on: Queryable,
-  { name }: Pick<Kind, "name">,
+  { name }: Pick<SupplyKind, "name">,
   keys: readonly (readonly string[])[],
 ): Promise<StoredRecord[]> {
   const source = SOURCES[name];
   const columns = source.key.map((_, at) => [`keys_${at}`, keys.map((key) => key[at])] as const);
   const keyArrays = columns.map(([parameter]) => `:${parameter}::text[]`).join(", ");
   const { rows } = await on.query<StoredRecord>(
-    bind(
+    bindNamed(
       `${selected(source)} WHERE (${source.key.join(", ")}) IN (SELECT * FROM unnest(${keyArrays}))`,
       Object.fromEntries(columns),
     ),
@@ -152,7 +152,7 @@ export interface RecordFilters {
 /** Lists records in the order of their keys (keyset pagination). */
 export async function listRecords(
   on: Queryable,
-  { name, parent }: Pick<Kind, "name" | "parent">,
+  { name, parent }: Pick<SupplyKind, "name" | "parent">,
   filters: RecordFilters,
   after: readonly string[] | undefined,
   most: number,
@@ -182,7 +182,7 @@ export async function listRecords(
     where.push(`(${key.join(", ")}) > (${position.join(", ")})`);
   }
   const { rows } = await on.query<StoredRecord>(
-    bind(
+    bindNamed(
       `${selected(source)} ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY ${key.join(", ")} LIMIT :limit`,
       values,
     ),

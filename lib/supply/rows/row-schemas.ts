@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
+import { Cursor, limitSchema } from "@/lib/core/listing";
 import { text } from "@/lib/core/wire";
 import { KIND_NAMES } from "../format/kinds";
 
@@ -14,7 +14,7 @@ const Values = z.record(z.string().max(64), z.json());
 export const Version = z.string().max(64);
 
 export const RowList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   /** The start of a code, or a part of the name. */
   q: text(100).optional(),

@@ -5,9 +5,9 @@ import { database } from "@/lib/core/db";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { type GivenRow, upsertRows, type UpsertOutcome, computeVersion } from "./apply-rows";
 import type { RowError } from "./given-rows";
-import { countUpcoming } from "./impact-repository";
-import { emptyWords, rowSchema, valueSchema } from "../format/json-schemas";
-import { KIND_NAMES, KINDS, type Kind, type KindName } from "../format/kinds";
+import { countUpcomingBookings } from "./impact-repository";
+import { describeEmptyCell, rowSchema, valueSchema } from "../format/json-schemas";
+import { KIND_NAMES, KINDS, type SupplyKind, type KindName } from "../format/kinds";
 import { listValues } from "../format/read-cell";
 import { findRecords, listRecords, type StoredRecord } from "./read-repository";
 import type { EditRows, RetireRows, RowKey, RowList, RowResults, SupplyKinds, SupplyRow } from "./row-schemas";
@@ -19,7 +19,10 @@ export interface FoundRow {
   row: Row;
 }
 
-const found = (kind: Kind, { record, publicId }: StoredRecord): FoundRow => ({ publicId, row: toRow(kind, record) });
+const found = (kind: SupplyKind, { record, publicId }: StoredRecord): FoundRow => ({
+  publicId,
+  row: toRow(kind, record),
+});
 
 const Position = z.object({ filters: z.string(), key: z.array(z.string()) });
 
@@ -155,7 +158,7 @@ interface Described {
 }
 
 async function described(outcome: UpsertOutcome, name: KindName): Promise<Described> {
-  return { outcome, upcoming: await countUpcoming(name, outcome.rows) };
+  return { outcome, upcoming: await countUpcomingBookings(name, outcome.rows) };
 }
 
 export const toResults = ({ outcome, upcoming }: Described): z.input<typeof RowResults> => ({
@@ -199,7 +202,7 @@ export function listSupplyKinds(): z.input<typeof SupplyKinds> {
         maximum: column.maximum ?? null,
         max_length: column.maxLength ?? null,
         unit: column.unit ?? null,
-        fallback: emptyWords(column) ?? null,
+        fallback: describeEmptyCell(column) ?? null,
       })),
     })),
   };

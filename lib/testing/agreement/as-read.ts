@@ -1,10 +1,10 @@
 import type { StayQuery } from "@/lib/accommodation/pricing/match";
-import { normalizeParty, queryUnder } from "@/lib/accommodation/search/query";
+import { normalizeParty, makeStayQueryAtRates } from "@/lib/accommodation/search/query";
 import type { Supply } from "@/lib/accommodation/search/repository";
 import { readSheet } from "@/lib/accommodation/pricing/rate-sheet";
 import { readRoomNights, listStays } from "@/lib/accommodation/pricing/stay-days";
 import { Exchange } from "@/lib/catalogue/exchange/exchange";
-import { parseFactor, ONE } from "@/lib/core/money";
+import { parseFactor, FACTOR_ONE } from "@/lib/core/money";
 import { computeCheckin, dateFrom } from "./by-contract";
 import { getRequestTime, RATES, type Day, type World } from "./world";
 
@@ -94,7 +94,7 @@ const seriesOf = (code: string) =>
   Object.entries(RATES).map(([day, table]) => ({ day, rate: parseFactor(table[code]!) }));
 const exchange = new Exchange(
   new Map([
-    ["EUR", [{ day: "0000-01-01", rate: ONE }]],
+    ["EUR", [{ day: "0000-01-01", rate: FACTOR_ONE }]],
     ...Object.keys(Object.values(RATES)[0]!).map((code) => [code, seriesOf(code)] as const),
   ]),
 );
@@ -117,5 +117,5 @@ export function toStayQuery(w: World): StayQuery {
     currency: w.currency,
     occupancy: w.parties.map(normalizeParty),
   };
-  return queryUnder(exchange, profile, stay, getRequestTime(w));
+  return makeStayQueryAtRates(exchange, profile, stay, getRequestTime(w));
 }

@@ -2,7 +2,7 @@ import { check } from "recheck";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { operations, staffOperations } from "@/lib/api/operations";
-import { FIELD } from "@/lib/request-log/redact";
+import { REDACTED_FIELD } from "@/lib/request-log/redact";
 import { PLACEHOLDERS } from "@/lib/staff/developer/carried";
 
 /** Every `pattern` in a JSON schema, at any depth. */
@@ -22,7 +22,7 @@ const requestPatterns = [...operations, ...staffOperations].flatMap((op) =>
 // The linter checks literals (regexp/no-super-linear-…): these are built at run time, by us or by zod.
 const BUILT = [
   ...[...new Set(requestPatterns)].map((pattern): [string, string] => [pattern, ""]),
-  [FIELD.source, FIELD.flags] as [string, string],
+  [REDACTED_FIELD.source, REDACTED_FIELD.flags] as [string, string],
   ...PLACEHOLDERS.map(({ pattern }): [string, string] => [pattern, "g"]),
 ];
 

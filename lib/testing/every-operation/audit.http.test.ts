@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Operation, writes } from "@/lib/api/operation";
+import { type Operation, isWrite } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { mayCall, type Role, ROLES, SCOPES_OF } from "@/lib/staff/door/roles";
 import { dayFromNow } from "../factories/property";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const named = (list: readonly Operation[]) => list.filter(writes).map((op): [string, Operation] => [op.id, op]);
+const named = (list: readonly Operation[]) => list.filter(isWrite).map((op): [string, Operation] => [op.id, op]);
 
 /**
  * For operations whose sample changes nothing, what makes a change: a request without a change writes no audit entry.

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Operation, writes } from "@/lib/api/operation";
+import { type Operation, isWrite } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
-import { directory, forgetPartners } from "@/lib/partner/directory";
+import { getPartnerDirectory, forgetPartners } from "@/lib/partner/directory";
 import { ROLES } from "@/lib/staff/door/roles";
 import { countBy, runAtOnce } from "../harness/race";
 import { bookedPackage, makeJourney, packageBody } from "../harness/products/package";
@@ -112,7 +112,7 @@ function expectOneInstant(op: Operation, statements: string[]): void {
 }
 
 const reads = (list: readonly Operation[]) =>
-  list.filter((op) => !writes(op)).map((op): [string, Operation] => [op.id, op]);
+  list.filter((op) => !isWrite(op)).map((op): [string, Operation] => [op.id, op]);
 
 test.each(reads(operations))("%s reads the database in one snapshot", async (_, op) => {
   const sample = await makeSample(op, app);
@@ -144,7 +144,7 @@ test("a package with its items and its cancellation fee is read in one snapshot"
 test("tenants, credentials and profiles are read in one snapshot", async () => {
   const statements = await statementsOf(async () => {
     forgetPartners();
-    await directory();
+    await getPartnerDirectory();
   });
   // Without the query whether partners or supply have changed, which comes before the read: later changes are noticed
   // next time.

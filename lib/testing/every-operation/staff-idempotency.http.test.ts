@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffOperations } from "@/lib/api/operations";
-import { writes } from "@/lib/api/operation";
+import { isWrite } from "@/lib/api/operation";
 import { ROLES } from "@/lib/staff/door/roles";
 import { served } from "../harness/served";
 import { staffClient } from "../harness/staff";
@@ -57,6 +57,6 @@ const PERSONAL = /^(?:me|factor|recoveryCode)\./;
 const REPEATABLE = ["supply.import", "guest.export"];
 
 test("every write accepts a key, except identity confirmations, imports and exports", () => {
-  const without = staffOperations.filter((op) => writes(op) && op.idempotent === "none").map(({ id }) => id);
+  const without = staffOperations.filter((op) => isWrite(op) && op.idempotent === "none").map(({ id }) => id);
   expect(without.filter((id) => !PERSONAL.test(id) && !REPEATABLE.includes(id))).toEqual([]);
 });

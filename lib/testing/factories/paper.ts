@@ -1,6 +1,6 @@
 import { plainLetterhead } from "@/lib/document/letterhead";
 import type { Paper } from "@/lib/document/paper";
-import type { Sold } from "@/lib/document/sold";
+import type { SoldService } from "@/lib/document/sold";
 
 const POLICY: Paper["policy"] = {
   finalized: true,
@@ -15,7 +15,7 @@ const POLICY: Paper["policy"] = {
   ],
 };
 
-const sold = (productType: number, details: unknown, starts_at: string, ends_at: string): Sold => ({
+const sold = (productType: number, details: unknown, starts_at: string, ends_at: string): SoldService => ({
   productType,
   starts_at,
   ends_at,
@@ -117,7 +117,7 @@ export const SOLD = {
     "2027-03-14T08:10:00+00:00",
     "2027-03-17T19:05:00+00:00",
   ),
-} satisfies Record<string, Sold>;
+} satisfies Record<string, SoldService>;
 
 /** A booking's data for a document; by default of a confirmed stay. */
 export function makePaper(changes: Partial<Paper> = {}): Paper {

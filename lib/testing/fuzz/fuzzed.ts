@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Operation, writes } from "@/lib/api/operation";
+import { type Operation, isWrite } from "@/lib/api/operation";
 import { setClockOffset } from "@/lib/core/clock";
 import type { Answer, Send } from "../harness/client";
 import type { Sample } from "../harness/samples/sample";
@@ -60,7 +60,7 @@ export class Fuzzed {
     this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1);
     if (this.app.origin.templateOf(target.split("?")[0]!) === undefined) this.unmatched++;
     if (answer.status < 300) {
-      if (writes(this.op)) this.sample = undefined;
+      if (isWrite(this.op)) this.sample = undefined;
       setClockOffset(0);
     }
     return answer;

@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { makeAuthOptions, type Visit } from "@/lib/staff/door/auth";
+import { makeAuthOptions, type AuthVisit } from "@/lib/staff/door/auth";
 import { decodeSession } from "@/lib/staff/door/session/session-token";
 
 /** A browser at the desk: calls next-auth's own handler, and stores its cookies. */
@@ -7,7 +7,7 @@ export class AuthBrowser {
   readonly jar: Record<string, string> = {};
   /** All Set-Cookie headers, as received. */
   readonly lines: string[] = [];
-  readonly visit: Visit;
+  readonly visit: AuthVisit;
 
   constructor(headers: Record<string, string> = {}) {
     this.visit = {

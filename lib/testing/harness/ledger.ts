@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { parseFactor, markupFactor, parseMoney, scale, type Minor } from "@/lib/core/money";
+import { parseFactor, markupFactor, parseMoney, multiplyMinor, type Minor } from "@/lib/core/money";
 import type { FreshDatabase } from "./servers/fresh-database";
 import type { StaffClient } from "./staff";
 
@@ -23,12 +23,12 @@ function computeDue(row: BookedRow): Minor {
   const total = BigInt(row.total);
   const part =
     row.net_total === null || total === 0n ? { num: den, den: num } : { num: BigInt(row.net_total), den: total };
-  const net = (shown: Minor) => scale(shown, part);
+  const net = (shown: Minor) => multiplyMinor(shown, part);
   const price = ENDED.includes(row.status) ? 0n : net(total - BigInt(row.cancelled_total));
   const fee =
     row.fee === null || ["REJECTED", "FAILED"].includes(row.status) ? 0n : net(parseMoney(row.fee, row.currency_code));
   const rate = parseFactor(row.account_rate);
-  return scale(price, rate) + scale(fee, rate);
+  return multiplyMinor(price, rate) + multiplyMinor(fee, rate);
 }
 
 /**

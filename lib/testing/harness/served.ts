@@ -1,5 +1,5 @@
 import { warmUpDatabase } from "@/lib/core/db";
-import { listen } from "@/lib/server/front-door/front-door";
+import { openHttpServer } from "@/lib/server/front-door/front-door";
 import { makeCredential, makeProfile, makeTenant, type MadeProfile, type MadeTenant } from "../factories/partners";
 import { makeRates } from "../factories/rates";
 import { dayFromNow } from "../factories/property";
@@ -48,7 +48,7 @@ export async function served(open: () => Promise<FreshDatabase> = freshDatabase)
     stranger: await makeCredential(client, otherTenant.id),
     outsider: await makeCredential(client, bare.id),
   };
-  const door = await listen({
+  const door = await openHttpServer({
     port: 0,
     host: "127.0.0.1",
     pages: (_request, response) => void response.writeHead(404).end("no pages here"),

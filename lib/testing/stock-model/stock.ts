@@ -1,6 +1,6 @@
 import { cancelBooking } from "@/lib/booking/cancel";
 import type { NewBooking } from "@/lib/booking/create/new-booking";
-import { settle } from "@/lib/booking/settle";
+import { settleBooking } from "@/lib/booking/settle";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
@@ -63,7 +63,7 @@ export abstract class Stock {
 
   settle(now: number, id: string, to: BookingStatus): Promise<boolean> {
     const audit = { actor: "system:test", operation: "booking.settle", traceId: newTraceId() };
-    return settle(this.tenant.id, id, to, { at: new Date(now), source: "SYSTEM", reason: null, audit });
+    return settleBooking(this.tenant.id, id, to, { at: new Date(now), source: "SYSTEM", reason: null, audit });
   }
 
   /** Changes the allotment as the importer does: expired holds do not count, sold and held units do. */

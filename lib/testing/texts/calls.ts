@@ -1,7 +1,7 @@
 import { Visitor, type Argument, type Expression, type TemplateLiteral } from "oxc-parser";
 import { lineAt, type Script } from "./scripts";
 
-/** A call of `t` or `rich`, or of `expected`, which names a text for a cell. */
+/** A call of `t` or `rich`, or of `makeExpectation`, which names a text for a cell. */
 interface TextCall {
   /** The place in the code: `components/trips/trip.tsx:12`. */
   place: string;
@@ -17,7 +17,7 @@ export function textCallsIn({ file, source, program }: Script): TextCall[] {
   const calls: TextCall[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [key, values], start }) {
-      if (callee.type !== "Identifier" || !/^(t|rich|expected)$/.test(callee.name) || !key) return;
+      if (callee.type !== "Identifier" || !/^(t|rich|makeExpectation)$/.test(callee.name) || !key) return;
       calls.push({ place: `${file}:${lineAt(source, start)}`, keys: keysOf(key), values: namesOf(values) });
     },
   }).visit(program);

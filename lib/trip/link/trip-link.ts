@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { sharedNow } from "@/lib/core/clock";
+import { getSharedNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { inTransaction, prisma } from "@/lib/core/prisma";
-import { computeViewerDigest, hashOfToken, newLink, openLink, type Viewer } from "@/lib/shared-link/link";
+import { computeViewerDigest, hashLinkToken, newLink, openStoredToken, type LinkViewer } from "@/lib/shared-link/link";
 import { countView } from "@/lib/shared-link/link-repository";
 import type { TripLink } from "./schemas";
 import { findSharedTrip, findTripLink, TRIP_LINKS, type TripLinkRow } from "./trip-link-repository";
@@ -16,7 +16,7 @@ export async function getTripLink(context: Context, publicId: string): Promise<R
   await requireTrip(context, publicId);
   const link = await findTripLink(context.tenantId, publicId);
   if (!link) return null;
-  const token = openLink(publicId, link.sealedToken);
+  const token = openStoredToken(publicId, link.sealedToken);
   return { ...link, path: token === null ? null : `/itinerary/${token}` };
 }
 
@@ -60,11 +60,11 @@ export function endTripLink(context: Context, publicId: string): Promise<null> {
 }
 
 /** Finds the trip that a link shares. Undefined if the link is unknown, was replaced or has ended. */
-export const findTripOfLink = (token: string) => findSharedTrip(hashOfToken(token), sharedNow());
+export const findTripOfLink = (token: string) => findSharedTrip(hashLinkToken(token), getSharedNow());
 
 /** Counts a view; the same address and browser count once within half an hour. */
-export const viewTrip = (token: string, viewer: Viewer): Promise<void> =>
-  countView(TRIP_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), sharedNow());
+export const viewTrip = (token: string, viewer: LinkViewer): Promise<void> =>
+  countView(TRIP_LINKS, hashLinkToken(token), computeViewerDigest(token, viewer), getSharedNow());
 
 export const toTripLink = (link: ReadTripLink | null): z.input<typeof TripLink> => ({
   path: link?.path ?? null,

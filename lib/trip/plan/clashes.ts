@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { isProduct, listVisits } from "./gaps";
-import { isNear, serves, type Geography } from "./geography";
+import { isProductType, listVisits } from "./gaps";
+import { areSitesNear, isAirportOfStay, type Geography } from "./geography";
 import type { Part } from "./parts";
 
 /** Two parts that contradict each other. */
@@ -32,7 +32,7 @@ const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a :
 
 /** Finds two rooms for the same nights: in a trip they are for the same travellers. */
 function sameNights(parts: readonly Part[]): Clash[] {
-  return pairsOf(parts.filter(isProduct(PRODUCT_TYPE.STAY))).flatMap((pair) => {
+  return pairsOf(parts.filter(isProductType(PRODUCT_TYPE.STAY))).flatMap((pair) => {
     const [from, to] = [later(pair[0].from, pair[1].from), earlier(pair[0].to, pair[1].to)];
     return from < to ? [{ kind: "NIGHTS" as const, from, to, parts: pair }] : [];
   });
@@ -54,12 +54,12 @@ function sameTimes(parts: readonly Part[]): Clash[] {
 
 /** Finds tours and transfers in another town than the stays of the nights before and after. */
 function otherPlaces(parts: readonly Part[], geography: Geography): Clash[] {
-  const stays = parts.filter(isProduct(PRODUCT_TYPE.STAY));
-  const local = [PRODUCT_TYPE.TRANSFER, PRODUCT_TYPE.TOUR].flatMap((type) => parts.filter(isProduct(type)));
+  const stays = parts.filter(isProductType(PRODUCT_TYPE.STAY));
+  const local = [PRODUCT_TYPE.TRANSFER, PRODUCT_TYPE.TOUR].flatMap((type) => parts.filter(isProductType(type)));
   return local.flatMap((part) => {
     const around = stays.filter(({ from, to }) => from <= part.from && part.from <= to);
     const isFar = (stay: Part) =>
-      [part.begins, part.ends].every((end) => isNear(geography, end, stay.begins) === false);
+      [part.begins, part.ends].every((end) => areSitesNear(geography, end, stay.begins) === false);
     return around.length > 0 && around.every(isFar)
       ? [{ kind: "PLACE" as const, from: part.from, to: part.to, parts: [part, around[0]!] as const }]
       : [];
@@ -68,10 +68,10 @@ function otherPlaces(parts: readonly Part[], geography: Geography): Clash[] {
 
 /** Finds flights that land after the first night of a visit, or leave before its last one. */
 function wrongFlights(parts: readonly Part[], geography: Geography): Clash[] {
-  const flights = parts.filter(isProduct(PRODUCT_TYPE.FLIGHT));
+  const flights = parts.filter(isProductType(PRODUCT_TYPE.FLIGHT));
   return listVisits(parts, geography).flatMap((visit): Clash[] => {
-    const landing = flights.filter((flight) => serves(geography, flight.ends, visit.first));
-    const leaving = flights.filter((flight) => serves(geography, flight.begins, visit.last));
+    const landing = flights.filter((flight) => isAirportOfStay(geography, flight.ends, visit.first));
+    const leaving = flights.filter((flight) => isAirportOfStay(geography, flight.begins, visit.last));
     const isInTime = landing.some(({ to }) => to <= addDays(visit.from, 1));
     const late = isInTime ? undefined : landing.find(({ to }) => visit.from < to && to < visit.to);
     const leavesInTime = leaving.some(({ from }) => from >= visit.to);

@@ -1,6 +1,6 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { locate, listRoutes, serves, type Geography, type Spot } from "./geography";
+import { locateSite, listRoutes, isAirportOfStay, type Geography, type NamedPlace } from "./geography";
 import type { Part } from "./parts";
 
 /** Something that the journey needs and nobody has booked. */
@@ -9,31 +9,31 @@ export interface Gap {
   from: CalendarDate;
   /** The morning after the last night, or a transfer's day. */
   to: CalendarDate;
-  place: Spot | null;
-  route: { from: Spot; to: Spot } | null;
+  place: NamedPlace | null;
+  route: { from: NamedPlace; to: NamedPlace } | null;
   /** The landing or departure, `HH:MM`. Null if it is not known. */
   time: string | null;
   flightNumber: string | null;
 }
 
 /** Consecutive stays in one town. */
-export interface Visit {
+export interface TownVisit {
   first: Part;
   last: Part;
   from: CalendarDate;
   to: CalendarDate;
 }
 
-export const isProduct =
+export const isProductType =
   (productType: number) =>
   (part: Part): boolean =>
     part.productType === productType;
 
 /** The visits of a trip. A change of hotels in one town does not begin another visit. */
-export function listVisits(parts: readonly Part[], geography: Geography): Visit[] {
-  const visits: Visit[] = [];
-  const townOf = (stay: Part) => locate(geography, stay.begins)?.town.publicId ?? stay.begins.id;
-  for (const stay of parts.filter(isProduct(PRODUCT_TYPE.STAY))) {
+export function listVisits(parts: readonly Part[], geography: Geography): TownVisit[] {
+  const visits: TownVisit[] = [];
+  const townOf = (stay: Part) => locateSite(geography, stay.begins)?.town.publicId ?? stay.begins.id;
+  for (const stay of parts.filter(isProductType(PRODUCT_TYPE.STAY))) {
     const visit = visits.at(-1);
     if (!visit || townOf(visit.last) !== townOf(stay) || stay.from > visit.to)
       visits.push({ first: stay, last: stay, from: stay.from, to: stay.to });
@@ -78,11 +78,11 @@ function missingNights(parts: readonly Part[], geography: Geography): Gap[] {
 }
 
 /** Where the travellers are on an evening: where the last part before it ended, else where the next one begins. */
-function townOn(evening: CalendarDate, parts: readonly Part[], geography: Geography): Spot | null {
+function townOn(evening: CalendarDate, parts: readonly Part[], geography: Geography): NamedPlace | null {
   const before = parts.filter(({ to }) => to <= evening).toSorted((a, b) => a.to.localeCompare(b.to));
   const sites = [...before.toReversed().map(({ ends }) => ends), ...parts.map(({ begins }) => begins)];
   for (const site of sites) {
-    const found = locate(geography, site);
+    const found = locateSite(geography, site);
     if (found) return { publicId: found.town.publicId, name: found.town.name };
   }
   return null;
@@ -101,7 +101,7 @@ const NEAR_DAYS = 1;
 
 function missingTransfer(
   kind: "ARRIVAL" | "DEPARTURE",
-  visit: Visit,
+  visit: TownVisit,
   parts: readonly Part[],
   geography: Geography,
 ): Gap[] {
@@ -109,20 +109,20 @@ function missingTransfer(
   const [stay, day] = isArrival ? [visit.first, visit.from] : [visit.last, visit.to];
   const isOnDay = (date: CalendarDate) => Math.abs(nightsBetween(day, date)) <= NEAR_DAYS;
   const flight = parts
-    .filter(isProduct(PRODUCT_TYPE.FLIGHT))
+    .filter(isProductType(PRODUCT_TYPE.FLIGHT))
     .find((one) =>
       isArrival
-        ? isOnDay(one.to) && serves(geography, one.ends, stay)
-        : isOnDay(one.from) && serves(geography, one.begins, stay),
+        ? isOnDay(one.to) && isAirportOfStay(geography, one.ends, stay)
+        : isOnDay(one.from) && isAirportOfStay(geography, one.begins, stay),
     );
   const routes = listRoutes(geography, stay, kind, flight && (isArrival ? flight.ends : flight.begins));
   const towns = new Set(routes.map(({ town }) => town.publicId));
   const isBooked = parts
-    .filter(isProduct(PRODUCT_TYPE.TRANSFER))
+    .filter(isProductType(PRODUCT_TYPE.TRANSFER))
     .some((ride) => isOnDay(ride.from) && towns.has(isArrival ? ride.ends.id : ride.begins.id));
   const [route] = routes;
   if (!route || isBooked) return [];
-  const place = locate(geography, stay.begins)?.town ?? route.town;
+  const place = locateSite(geography, stay.begins)?.town ?? route.town;
   const ends = isArrival ? { from: route.hub, to: route.town } : { from: route.town, to: route.hub };
   const date = (isArrival ? flight?.to : flight?.from) ?? day;
   const flightNumber = isArrival ? flight?.flightNumbers.at(-1) : flight?.flightNumbers[0];

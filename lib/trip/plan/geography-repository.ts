@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { object } from "@/lib/catalogue/record-sql";
+import { jsonObject } from "@/lib/catalogue/record-sql";
 import { rows } from "@/lib/core/db";
 import { getSiteKey, type Geography } from "./geography";
-import type { Site } from "./parts";
+import type { PartSite } from "./parts";
 
 const Spot = z.object({ publicId: z.string(), name: z.string() });
 const Geographies = z.object({
@@ -50,7 +50,7 @@ const GEOGRAPHY = `
     SELECT DISTINCT ON (kind, id) kind, id, place_id, public_id, name FROM above
     ORDER BY kind, id, type = 'CITY' DESC, height
   ), located AS (
-    SELECT t.kind, t.id, ${object({
+    SELECT t.kind, t.id, ${jsonObject({
       publicId: "t.public_id",
       name: "t.name",
       hasTours: `EXISTS (SELECT FROM tour JOIN place p ON p.id = tour.place_id
@@ -60,12 +60,12 @@ const GEOGRAPHY = `
   ), route AS (
     SELECT DISTINCT ON (s.id, ts.direction, hub.id)
       CASE ts.direction WHEN 1 THEN 'ARRIVAL' ELSE 'DEPARTURE' END AS direction, s.id AS "propertyId",
-      ${object({
+      ${jsonObject({
         publicId: "hub.public_id",
         name: "concat(hub.name, ' (' || hub.iata_code || ')')",
         placeId: "(SELECT p.public_id FROM place p WHERE p.id = hub.place_id)",
       })} AS hub,
-      ${object({ publicId: "z.public_id", name: "z.name" })} AS town, round((${KILOMETRES})::numeric)::int AS distance
+      ${jsonObject({ publicId: "z.public_id", name: "z.name" })} AS town, round((${KILOMETRES})::numeric)::int AS distance
     FROM site s JOIN above a ON a.kind = s.kind AND a.id = s.id
     JOIN service_zone z ON z.place_id = a.place_id AND z.deleted_at IS NULL
     JOIN transfer_service ts ON (ts.direction = 1 AND ts.to_zone_id = z.id) OR (ts.direction = 2 AND ts.from_zone_id = z.id)
@@ -79,8 +79,10 @@ const GEOGRAPHY = `
     (SELECT coalesce(json_agg(route), '[]') FROM route) AS routes`;
 
 /** The towns of the sites and the transfers of the stays among them. One round trip; unknown sites are left out. */
-export async function findGeography(sites: readonly Site[]): Promise<Geography> {
-  const idsOf = (kind: Site["kind"]) => [...new Set(sites.filter((site) => site.kind === kind).map(({ id }) => id))];
+export async function findGeography(sites: readonly PartSite[]): Promise<Geography> {
+  const idsOf = (kind: PartSite["kind"]) => [
+    ...new Set(sites.filter((site) => site.kind === kind).map(({ id }) => id)),
+  ];
   const [row] = await rows(Geographies, "trip_geography", GEOGRAPHY, {
     propertyIds: idsOf("PROPERTY"),
     tourIds: idsOf("TOUR"),

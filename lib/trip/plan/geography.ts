@@ -1,7 +1,7 @@
-import type { Part, Site } from "./parts";
+import type { Part, PartSite } from "./parts";
 
 /** A named place or service zone. */
-export interface Spot {
+export interface NamedPlace {
   publicId: string;
   name: string;
 }
@@ -9,7 +9,7 @@ export interface Spot {
 /** Where a site is. */
 export interface Located {
   /** The town of the site: its lowest city, or the place itself where it lies in none. */
-  town: Spot & { hasTours: boolean };
+  town: NamedPlace & { hasTours: boolean };
   /** Ids of the site's place and of all places above it, below the country. */
   path: readonly string[];
 }
@@ -18,8 +18,8 @@ export interface Located {
 export interface Route {
   direction: "ARRIVAL" | "DEPARTURE";
   propertyId: string;
-  hub: Spot & { placeId: string | null };
-  town: Spot;
+  hub: NamedPlace & { placeId: string | null };
+  town: NamedPlace;
   /** The kilometres between the hub and the property, null if they are not known. */
   distance: number | null;
 }
@@ -30,13 +30,13 @@ export interface Geography {
   routes: readonly Route[];
 }
 
-export const getSiteKey = ({ kind, id }: Site): string => `${kind} ${id}`;
+export const getSiteKey = ({ kind, id }: PartSite): string => `${kind} ${id}`;
 
-export const locate = ({ sites }: Geography, site: Site): Located | undefined => sites.get(getSiteKey(site));
+export const locateSite = ({ sites }: Geography, site: PartSite): Located | undefined => sites.get(getSiteKey(site));
 
 /** Whether two sites are in the same town, as far as the catalogue knows both. */
-export function isNear(geography: Geography, a: Site, b: Site): boolean | undefined {
-  const [here, there] = [locate(geography, a), locate(geography, b)];
+export function areSitesNear(geography: Geography, a: PartSite, b: PartSite): boolean | undefined {
+  const [here, there] = [locateSite(geography, a), locateSite(geography, b)];
   if (!here || !there) return undefined;
   return here.path.includes(there.town.publicId) || there.path.includes(here.town.publicId);
 }
@@ -46,7 +46,7 @@ export function listRoutes(
   { routes }: Geography,
   stay: Part,
   direction: Route["direction"],
-  airport: Site | undefined,
+  airport: PartSite | undefined,
 ): Route[] {
   const isOfFlight = ({ hub }: Route) => (airport !== undefined && hub.placeId === airport.id ? 0 : 1);
   const distance = (route: Route) => route.distance ?? Number.POSITIVE_INFINITY;
@@ -59,9 +59,9 @@ const order = (a: Route, b: Route): number =>
   a.hub.name.localeCompare(b.hub.name) || a.town.name.localeCompare(b.town.name);
 
 /** Whether a flight's airport serves a stay: in the same town, or with a transfer to it. */
-export function serves(geography: Geography, airport: Site, stay: Part): boolean {
+export function isAirportOfStay(geography: Geography, airport: PartSite, stay: Part): boolean {
   return (
-    isNear(geography, airport, stay.begins) === true ||
+    areSitesNear(geography, airport, stay.begins) === true ||
     geography.routes.some((route) => route.propertyId === stay.begins.id && route.hub.placeId === airport.id)
   );
 }

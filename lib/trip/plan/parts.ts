@@ -6,7 +6,7 @@ import type { CalendarDate } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
 /** A place, zone, property or tour that a part names, by public id. */
-export interface Site {
+export interface PartSite {
   kind: "PROPERTY" | "TOUR" | "ZONE" | "AIRPORT";
   id: string;
 }
@@ -25,8 +25,8 @@ export interface Part {
   /** The number of each flight as `XX 101`, in order. Empty without a flight. */
   flightNumbers: readonly string[];
   /** Where it begins and ends, which is the same site for a stay or a tour. */
-  begins: Site;
-  ends: Site;
+  begins: PartSite;
+  ends: PartSite;
 }
 
 interface End {
@@ -127,9 +127,9 @@ const numberOf = ({ carrier_code: carrier, flight_number: number }: Partial<Segm
 
 const instantIn = (text: string): string | null => (text.includes("T") ? text : null);
 
-function sitesOf(details: Snapshot): [Site, Site] | null {
+function sitesOf(details: Snapshot): [PartSite, PartSite] | null {
   const { property_public_id, tour_public_id, from_zone_public_id, to_zone_public_id, origin, destination } = details;
-  const both = (kind: Site["kind"], from: string | undefined, to = from): [Site, Site] | null =>
+  const both = (kind: PartSite["kind"], from: string | undefined, to = from): [PartSite, PartSite] | null =>
     from !== undefined && to !== undefined
       ? [
           { kind, id: from },

@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findClashes } from "./clashes";
 import { findGaps } from "./gaps";
 import { getSiteKey, type Geography, type Located, type Route } from "./geography";
-import type { Part, Site } from "./parts";
+import type { Part, PartSite } from "./parts";
 
 const PROPERTY = { kind: "PROPERTY", id: "prp_madrid" } as const;
 const OTHER_PROPERTY = { kind: "PROPERTY", id: "prp_madrid_2" } as const;
@@ -16,7 +16,7 @@ const FAR_TOUR = { kind: "TOUR", id: "tou_lisbon" } as const;
 const MADRID: Located = { town: { publicId: "plc_1", name: "Madrid", hasTours: true }, path: ["plc_1"] };
 const LISBON: Located = { town: { publicId: "plc_2", name: "Lisbon", hasTours: false }, path: ["plc_2"] };
 const BARAJAS: Located = { town: { publicId: "plc_mad", name: "Barajas", hasTours: false }, path: ["plc_mad"] };
-const SITES: [Site, Located][] = [
+const SITES: [PartSite, Located][] = [
   [PROPERTY, MADRID],
   [OTHER_PROPERTY, MADRID],
   [TOUR, MADRID],
@@ -43,8 +43,8 @@ const NO_ROUTES: Geography = { ...GEOGRAPHY, routes: [] };
 
 const part = (
   productType: number,
-  begins: Site,
-  ends: Site,
+  begins: PartSite,
+  ends: PartSite,
   from: string,
   to: string,
   changes: Partial<Part> = {},
@@ -61,16 +61,16 @@ const part = (
   ends,
   ...changes,
 });
-const stay = (from: string, to: string, at: Site = PROPERTY): Part => part(PRODUCT_TYPE.STAY, at, at, from, to);
-const tour = (startsAt: string, endsAt: string, at: Site = TOUR): Part =>
+const stay = (from: string, to: string, at: PartSite = PROPERTY): Part => part(PRODUCT_TYPE.STAY, at, at, from, to);
+const tour = (startsAt: string, endsAt: string, at: PartSite = TOUR): Part =>
   part(PRODUCT_TYPE.TOUR, at, at, startsAt.slice(0, 10), endsAt.slice(0, 10), { startsAt, endsAt });
-const flight = (begins: Site, ends: Site, startsAt: string, endsAt: string): Part =>
+const flight = (begins: PartSite, ends: PartSite, startsAt: string, endsAt: string): Part =>
   part(PRODUCT_TYPE.FLIGHT, begins, ends, startsAt.slice(0, 10), endsAt.slice(0, 10), {
     startsAt,
     endsAt,
     flightNumbers: ["XX 101"],
   });
-const ride = (from: Site["id"], to: Site["id"], day: string): Part =>
+const ride = (from: PartSite["id"], to: PartSite["id"], day: string): Part =>
   part(PRODUCT_TYPE.TRANSFER, { kind: "ZONE", id: from }, { kind: "ZONE", id: to }, day, day);
 
 const OUT = flight(HOME, AIRPORT, "2027-03-14T09:00:00+01:00", "2027-03-14T12:05:00+01:00");

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { findFullTrip, type FullTrip } from "../repository";
 import { findClashes, type Clash } from "./clashes";
-import { findGaps, listVisits, type Gap, type Visit } from "./gaps";
+import { findGaps, listVisits, type Gap, type TownVisit } from "./gaps";
 import type { Geography } from "./geography";
 import { findGeography } from "./geography-repository";
 import { listParts, type Part } from "./parts";
@@ -12,7 +12,7 @@ export interface Plan {
   trip: FullTrip;
   geography: Geography;
   parts: Part[];
-  visits: Visit[];
+  visits: TownVisit[];
   gaps: Gap[];
   clashes: Clash[];
 }

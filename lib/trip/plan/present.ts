@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isEditable } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { locate, type Spot } from "./geography";
+import { locateSite, type NamedPlace } from "./geography";
 import type { Plan } from "./plan";
 import type { FullTrip } from "../repository";
 import type { TripPlan } from "./schemas";
@@ -14,7 +14,7 @@ export function toTripPlan({ trip, geography, parts, visits, gaps, clashes }: Pl
   const alive = trip.bookings.filter(({ status }) => isEditable(status));
   const named = alive.filter(({ guestDataErasedAt }) => guestDataErasedAt === null);
   const towns = visits.flatMap(({ first, from, to }) => {
-    const town = locate(geography, first.begins)?.town;
+    const town = locateSite(geography, first.begins)?.town;
     return town?.hasTours ? [{ place: toSpot(town), from, to }] : [];
   });
   return {
@@ -32,7 +32,7 @@ export function toTripPlan({ trip, geography, parts, visits, gaps, clashes }: Pl
       to: part.to,
       starts_at: part.startsAt?.slice(11, 16) ?? null,
       ends_at: part.endsAt?.slice(11, 16) ?? null,
-      place: STAYING.includes(part.productType) ? spotOrNull(locate(geography, part.begins)?.town) : null,
+      place: STAYING.includes(part.productType) ? spotOrNull(locateSite(geography, part.begins)?.town) : null,
     })),
     gaps: gaps.map(({ place, route, flightNumber, ...gap }) => ({
       ...gap,
@@ -51,8 +51,8 @@ export function toTripPlan({ trip, geography, parts, visits, gaps, clashes }: Pl
 
 const STAYING: readonly number[] = [PRODUCT_TYPE.STAY, PRODUCT_TYPE.TOUR];
 
-const toSpot = ({ publicId, name }: Spot) => ({ public_id: publicId, name });
-const spotOrNull = (spot: Spot | null | undefined) => (spot ? toSpot(spot) : null);
+const toSpot = ({ publicId, name }: NamedPlace) => ({ public_id: publicId, name });
+const spotOrNull = (spot: NamedPlace | null | undefined) => (spot ? toSpot(spot) : null);
 
 interface Party {
   adults?: number;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import type { TripPrice } from "./schemas";
-import { stands, type Sums } from "./sums";
-import { computeAllowed, isCurrent, type TripPricing } from "./trip-price";
+import { countsForPrice, type PriceSums } from "./sums";
+import { computeAllowed, isPriceCurrent, type TripPricing } from "./trip-price";
 
 type Wire = z.input<typeof TripPrice>;
 
@@ -10,7 +10,7 @@ type Wire = z.input<typeof TripPrice>;
 export function toTripPrice(pricing: TripPricing): Wire {
   const { include, trip, sums, currency, together } = pricing;
   const withNet = include === "breakdown";
-  const sold = (code: string, { sell, net, fee, feeNet }: Sums): Wire["totals"][number] => ({
+  const sold = (code: string, { sell, net, fee, feeNet }: PriceSums): Wire["totals"][number] => ({
     currency: code,
     sell_total: formatMoney(sell + fee, code),
     ...(withNet && {
@@ -20,7 +20,7 @@ export function toTripPrice(pricing: TripPricing): Wire {
   });
   const { own } = trip;
   return {
-    bookings: trip.members.filter(stands).length,
+    bookings: trip.members.filter(countsForPrice).length,
     totals: [...sums].map(([code, each]) => sold(code, each)),
     approximate: sums.size > 1 && currency !== null && together ? sold(currency, together) : null,
     fees: [...sums]
@@ -33,7 +33,7 @@ export function toTripPrice(pricing: TripPricing): Wire {
       set_by: trip.setBy,
       bookings: own.bookings.length,
       ...(withNet && { profile_price: own.profile_price }),
-      is_current: isCurrent(own, trip),
+      is_current: isPriceCurrent(own, trip),
     },
     shows_price: trip.showsPrice,
     ...(withNet && { terms: currency !== null && together ? termsOf({ ...pricing, currency, together }) : null }),
@@ -45,10 +45,10 @@ function termsOf({
   sums,
   currency,
   together,
-}: TripPricing & { currency: string; together: Sums }): Wire["terms"] {
+}: TripPricing & { currency: string; together: PriceSums }): Wire["terms"] {
   const format = (amount: Minor) => formatMoney(amount, currency);
   const sell = own?.currency === currency ? parseMoney(own.amount, currency) : together.sell;
-  const allowed = members.some(stands) ? computeAllowed(together, limits) : null;
+  const allowed = members.some(countsForPrice) ? computeAllowed(together, limits) : null;
   return {
     currency,
     profile_price: format(together.price),

@@ -1,8 +1,8 @@
 import { isEditable } from "@/lib/booking/status";
-import type { Limits } from "@/lib/booking/sell-price/allowed-markup";
+import type { MarkupLimits } from "@/lib/booking/sell-price/allowed-markup";
 import { exchange } from "@/lib/catalogue/exchange/exchange";
 import { computeEarning, computeNet, computeSellPrice } from "@/lib/core/earning";
-import { parseMoney, scale, type Minor } from "@/lib/core/money";
+import { parseMoney, multiplyMinor, type Minor } from "@/lib/core/money";
 
 /** A booking of a trip with its prices, in minor units. */
 export interface PricedMember {
@@ -24,7 +24,7 @@ export interface PricedMember {
 }
 
 /** What bookings of one currency cost, in minor units. */
-export interface Sums {
+export interface PriceSums {
   /** The bookings that stand, summed at the profile's price, at net, and at what the client pays for them. */
   price: Minor;
   net: Minor;
@@ -38,27 +38,27 @@ export interface Sums {
 }
 
 const NAMES = ["price", "net", "sell", "min", "max", "fee", "feeNet"] as const;
-const NOTHING: Sums = { price: 0n, net: 0n, sell: 0n, min: 0n, max: 0n, fee: 0n, feeNet: 0n };
-const add = (a: Sums, b: Sums): Sums => mapped((name) => a[name] + b[name]);
-const mapped = (of: (name: keyof Sums) => Minor): Sums =>
-  Object.fromEntries(NAMES.map((name) => [name, of(name)])) as unknown as Sums;
+const NOTHING: PriceSums = { price: 0n, net: 0n, sell: 0n, min: 0n, max: 0n, fee: 0n, feeNet: 0n };
+const add = (a: PriceSums, b: PriceSums): PriceSums => mapped((name) => a[name] + b[name]);
+const mapped = (of: (name: keyof PriceSums) => Minor): PriceSums =>
+  Object.fromEntries(NAMES.map((name) => [name, of(name)])) as unknown as PriceSums;
 
 /** Whether a booking counts for a trip's price. */
-export const stands = ({ status }: Pick<PricedMember, "status">): boolean => isEditable(status);
+export const countsForPrice = ({ status }: Pick<PricedMember, "status">): boolean => isEditable(status);
 
 /** The sums by currency, sorted by currency; without bookings that ended and cost nothing. */
-export function computeSums(members: readonly PricedMember[], limits: Limits): ReadonlyMap<string, Sums> {
-  const sums = new Map<string, Sums>();
-  for (const member of members.filter((one) => stands(one) || one.fee !== null))
+export function computeSums(members: readonly PricedMember[], limits: MarkupLimits): ReadonlyMap<string, PriceSums> {
+  const sums = new Map<string, PriceSums>();
+  for (const member of members.filter((one) => countsForPrice(one) || one.fee !== null))
     sums.set(member.currency, add(sums.get(member.currency) ?? NOTHING, sumsOfOne(member, limits)));
   return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function sumsOfOne(member: PricedMember, limits: Limits): Sums {
+function sumsOfOne(member: PricedMember, limits: MarkupLimits): PriceSums {
   const { markupPercent: markup, currency, price } = member;
   const fee = member.fee === null ? 0n : parseMoney(member.fee, currency);
   const fees = { fee, feeNet: computeNet(fee, markup, member) };
-  if (!stands(member)) return { ...NOTHING, ...fees };
+  if (!countsForPrice(member)) return { ...NOTHING, ...fees };
   const { net, sell } = computeEarning(price, markup, member.sellPrice, member);
   const least = limits ? computeSellPrice(net, limits.min) : net;
   const max = limits ? computeSellPrice(net, limits.max) : net;
@@ -67,7 +67,11 @@ function sumsOfOne(member: PricedMember, limits: Limits): Sums {
 }
 
 /** The sums in one currency, at the rates of an instant; undefined without a rate for one of them. */
-export async function convert(sums: ReadonlyMap<string, Sums>, currency: string, at: Date): Promise<Sums | undefined> {
+export async function convertSums(
+  sums: ReadonlyMap<string, PriceSums>,
+  currency: string,
+  at: Date,
+): Promise<PriceSums | undefined> {
   const rates = await exchange();
   let total = NOTHING;
   for (const [from, each] of sums) {
@@ -75,7 +79,7 @@ export async function convert(sums: ReadonlyMap<string, Sums>, currency: string,
     if (!factor) return undefined;
     total = add(
       total,
-      mapped((name) => scale(each[name], factor)),
+      mapped((name) => multiplyMinor(each[name], factor)),
     );
   }
   return total;

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { getSellPriceLimits, type Limits } from "@/lib/booking/sell-price/allowed-markup";
-import { amountWithin } from "@/lib/booking/sell-price/sell-price";
+import { getSellPriceLimits, type MarkupLimits } from "@/lib/booking/sell-price/allowed-markup";
+import { checkAmountWithin } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { inTransaction, Prisma, prisma } from "@/lib/core/prisma";
 import type { ChangeTripPrice, TripPriceQuery } from "./schemas";
-import { convert, stands, computeSums, type PricedMember, type Sums } from "./sums";
+import { convertSums, countsForPrice, computeSums, type PricedMember, type PriceSums } from "./sums";
 
 type Query = z.output<typeof TripPriceQuery>;
 
@@ -33,7 +33,7 @@ interface PricedTrip {
   setBy: string | null;
   /** Whether the itinerary shows a price. */
   showsPrice: boolean;
-  limits: Limits;
+  limits: MarkupLimits;
   /** The trip's bookings, by start. */
   members: PricedMember[];
 }
@@ -42,11 +42,11 @@ interface PricedTrip {
 export interface TripPricing {
   include: Query["include"];
   trip: PricedTrip;
-  sums: ReadonlyMap<string, Sums>;
+  sums: ReadonlyMap<string, PriceSums>;
   /** The currency of `together`: the wanted one, else the price's own, else the first booking's. */
   currency: string | null;
   /** All sums in this currency; undefined without a currency, or without a rate for one. */
-  together: Sums | undefined;
+  together: PriceSums | undefined;
 }
 
 /** Returns the price of a tenant's trip. @throws DomainError `TRIP_NOT_FOUND` */
@@ -58,9 +58,9 @@ export async function getTripPrice(
   const trip = await readTrip(context, publicId);
   const { own, members, limits } = trip;
   const sums = computeSums(members, limits);
-  const first = members.find(stands) ?? members[0];
+  const first = members.find(countsForPrice) ?? members[0];
   const currency = wanted ?? own?.currency ?? first?.currency ?? null;
-  const together = currency === null ? undefined : await convert(sums, currency, context.now);
+  const together = currency === null ? undefined : await convertSums(sums, currency, context.now);
   return { include, trip, sums, currency, together };
 }
 
@@ -149,11 +149,11 @@ function chosenPrice(
   { trip, together }: TripPricing,
   { amount, currency }: NonNullable<ChangeTripPrice["price"]>,
 ): OwnPrice {
-  const bookings = trip.members.filter(stands);
+  const bookings = trip.members.filter(countsForPrice);
   if (bookings.length === 0) throw invalid({ path: "price", message: "needs a booking that takes place" });
   if (!trip.limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
   if (!together) throw new DomainError("UNSUPPORTED_FX_PAIR");
-  const chosen = amountWithin({ currency, ...computeAllowed(together, trip.limits)! }, amount, "price.amount");
+  const chosen = checkAmountWithin({ currency, ...computeAllowed(together, trip.limits)! }, amount, "price.amount");
   return {
     amount: formatMoney(chosen, currency),
     currency,
@@ -169,12 +169,12 @@ function chosenPrice(
 }
 
 /** The prices that may be set: the sums of what each booking may be sold for; null where the agency allows none. */
-export const computeAllowed = ({ min, max }: Sums, limits: Limits): Pick<Sums, "min" | "max"> | null =>
+export const computeAllowed = ({ min, max }: PriceSums, limits: MarkupLimits): Pick<PriceSums, "min" | "max"> | null =>
   limits && { min, max: max < min ? min : max };
 
 /** Whether the price was set for the bookings as they are now. */
-export function isCurrent({ bookings }: OwnPrice, { members }: PricedTrip): boolean {
-  const now = members.filter(stands);
+export function isPriceCurrent({ bookings }: OwnPrice, { members }: PricedTrip): boolean {
+  const now = members.filter(countsForPrice);
   return (
     now.length === bookings.length &&
     now.every(({ publicId, currency, price }) =>

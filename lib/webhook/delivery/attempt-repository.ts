@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
-import type { Claimed } from "./delivery-repository";
+import type { ClaimedDelivery } from "./delivery-repository";
 
 /** One attempt, as it is recorded. */
 export interface Attempt {
@@ -20,7 +20,7 @@ export interface AttemptOutcome {
 }
 
 export interface AttemptRecord {
-  claimed: Claimed;
+  claimed: ClaimedDelivery;
   attempt: Attempt;
   outcome: AttemptOutcome;
 }

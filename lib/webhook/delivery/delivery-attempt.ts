@@ -1,11 +1,11 @@
 import { clock } from "@/lib/core/clock";
-import { newTraceId, random } from "@/lib/core/ids";
+import { newTraceId, randomSource } from "@/lib/core/ids";
 import { metrics } from "@/lib/core/metrics";
 import { asRoot } from "@/lib/core/tracing/spans";
 import type { AttemptRecorder } from "./attempt-recorder";
 import type { Attempt, AttemptOutcome } from "./attempt-repository";
-import { type Claimed, disableEndpoint, recordFailure, recordSuccess } from "./delivery-repository";
-import { send, type SendResult, withCommonHeaders } from "../send/send";
+import { type ClaimedDelivery, disableEndpoint, recordFailure, recordSuccess } from "./delivery-repository";
+import { sendMessage, type SendResult, withCommonHeaders } from "../send/send";
 import { signHeaders } from "../secret/sign";
 
 /** Milliseconds of continuous failure after which an endpoint is disabled: five days, as is usual for webhooks. */
@@ -23,7 +23,7 @@ type SentAttempt = SendResult & Attempt;
  * @returns undefined if it was aborted
  */
 export function sendDelivery(
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
   secrets: readonly string[],
   abort: AbortSignal,
 ): Promise<SentAttempt | undefined> {
@@ -38,13 +38,13 @@ export function sendDelivery(
 }
 
 async function sendOnce(
-  { endpointId, url, eventId, payload: body }: Claimed,
+  { endpointId, url, eventId, payload: body }: ClaimedDelivery,
   secrets: readonly string[],
   abort: AbortSignal,
 ): Promise<SentAttempt | undefined> {
   const at = clock.realNow();
   const headers = withCommonHeaders(signHeaders(secrets, eventId, at, body));
-  const sent = await send({ endpointId, url, headers, body }, { abort });
+  const sent = await sendMessage({ endpointId, url, headers, body }, { abort });
   return sent && { ...sent, at, requestHeaders: headers };
 }
 
@@ -52,7 +52,11 @@ async function sendOnce(
  * Records the result of an attempt: the next attempt, or the end of its schedule, and the endpoint's health.
  * @throws Error when it cannot be recorded: the claim then expires, and the delivery is sent again
  */
-export async function recordSent(claimed: Claimed, sent: SentAttempt, recorder: AttemptRecorder): Promise<void> {
+export async function recordSent(
+  claimed: ClaimedDelivery,
+  sent: SentAttempt,
+  recorder: AttemptRecorder,
+): Promise<void> {
   const outcome = outcomeOf(claimed, sent);
   const { at, httpStatus, error, durationMs, excerpt, requestHeaders, responseHeaders } = sent;
   const attempt = { at, httpStatus, error, durationMs, excerpt, requestHeaders, responseHeaders };
@@ -61,7 +65,7 @@ export async function recordSent(claimed: Claimed, sent: SentAttempt, recorder: 
   await recordHealth(claimed, sent, outcome.status === "FAILED");
 }
 
-function outcomeOf({ failures }: Claimed, { error, httpStatus }: SendResult): AttemptOutcome {
+function outcomeOf({ failures }: ClaimedDelivery, { error, httpStatus }: SendResult): AttemptOutcome {
   if (error === null) return { status: "DELIVERED", waitMs: null };
   const waitMs = httpStatus === 410 ? undefined : retryDelay(failures + 1);
   return waitMs === undefined ? { status: "FAILED", waitMs: null } : { status: "RETRYING", waitMs };
@@ -71,7 +75,11 @@ function outcomeOf({ failures }: Claimed, { error, httpStatus }: SendResult): At
  * Records the health of an endpoint. `410 Gone` disables it at once. Otherwise it is disabled only after days of
  * failures, when a delivery has used up its schedule, so that one attempt does not disable a quiet endpoint.
  */
-async function recordHealth(claimed: Claimed, { error, httpStatus }: SendResult, failed: boolean): Promise<void> {
+async function recordHealth(
+  claimed: ClaimedDelivery,
+  { error, httpStatus }: SendResult,
+  failed: boolean,
+): Promise<void> {
   const { endpointId, url, health } = claimed;
   const { failingSince, lastSuccessAt } = health;
   const now = clock.realNow();
@@ -112,5 +120,5 @@ const JITTER = 0.2;
  */
 export function retryDelay(failures: number): number | undefined {
   const wait = RETRY_DELAYS[failures - 1];
-  return wait && Math.round(wait * (1 + (JITTER * random.byte()) / 255));
+  return wait && Math.round(wait * (1 + (JITTER * randomSource.byte()) / 255));
 }

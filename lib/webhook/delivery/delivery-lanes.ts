@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { AttemptRecorder } from "./attempt-recorder";
 import { recordSent, sendDelivery } from "./delivery-attempt";
-import { type Claimed, claimDeliveries, releaseDeliveries } from "./delivery-repository";
+import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./delivery-repository";
 import { signingSecrets } from "../secret/secret";
 import { CONNECTIONS } from "../send/send-connection";
 
@@ -24,7 +24,7 @@ const MAX_QUEUED_MS = 3_000;
 const MAX_CLAIMED = 1_000;
 
 interface Queued {
-  claimed: Claimed;
+  claimed: ClaimedDelivery;
   secrets: Promise<string[]>;
   /** When it was queued, by the monotonic clock. */
   since: number;
@@ -60,7 +60,7 @@ const LIMITS = {
  * none is due. Claims expire after twenty seconds (a lease), so that a dead process loses nothing and blocks nothing:
  * delivery is at least once.
  */
-export class Lanes {
+export class DeliveryLanes {
   private readonly lanes = new Map<number, Lane>();
   /** Lanes that wait for free capacity in this process, longest wait first. */
   private readonly waiting = new Set<number>();

@@ -9,12 +9,12 @@ import {
   retryOwnDelivery,
 } from "@/lib/testing/harness/webhook";
 import { findDeliveries, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
-import { Lanes } from "./delivery-lanes";
+import { DeliveryLanes } from "./delivery-lanes";
 import { AttemptRecorder } from "./attempt-recorder";
 import { recordAttempts } from "./attempt-repository";
 import { claimDeliveries } from "./delivery-repository";
 import { roundTrips } from "@/lib/core/db";
-import { deleteOldDeliveries, deleteOldEvents, endDisabled } from "./delivery-sweep";
+import { deleteOldDeliveries, deleteOldEvents, endAllDisabledDeliveries } from "./delivery-sweep";
 import { fanOut } from "./fan-out";
 
 let app: Served;
@@ -136,7 +136,7 @@ test("a burst to a quick endpoint takes a fraction of a statement a delivery", a
   const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
   await Promise.all(Array.from({ length: 200 }, event));
   await fanOut();
-  const lanes = new Lanes((error) => expect.unreachable(String(error)));
+  const lanes = new DeliveryLanes((error) => expect.unreachable(String(error)));
   const before = roundTrips.count;
   await lanes.wake(endpoint);
   await lanes.whenIdle();
@@ -162,7 +162,7 @@ test("an endpoint that hangs delays no other, and its deliveries are released wh
   const report = vi.fn<(error: unknown) => void>();
   // Node warns if many requests listen to one signal.
   process.on("warning", report);
-  const lanes = new Lanes(report);
+  const lanes = new DeliveryLanes(report);
   await lanes.wake(hanging);
   await lanes.wake(quick);
   await expect.poll(() => receiver.of("booking.created").length).toBe(ids.length);
@@ -194,7 +194,7 @@ test("a backlog is sent after one wake-up, both to a healthy endpoint and to one
     await app.db.rows("UPDATE webhook_endpoint SET failing_since = $2 WHERE id = $1", [endpoint, failing]);
     const ids = await Promise.all(Array.from({ length: 45 }, event));
     await fanOut();
-    const lanes = new Lanes((error) => expect.unreachable(String(error)));
+    const lanes = new DeliveryLanes((error) => expect.unreachable(String(error)));
     await lanes.wake(endpoint);
     await lanes.whenIdle();
     expect(
@@ -270,7 +270,7 @@ describe("an endpoint is disabled", () => {
     const id = await event();
     await run();
     await patchEndpoint(app.partner, public_id, { status: "DISABLED" });
-    await endDisabled();
+    await endAllDisabledDeliveries();
     expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "FAILED", attempts: 1, next_attempt_at: null }]);
   });
 });

@@ -29,7 +29,7 @@ interface EndpointHealth {
 }
 
 /** A delivery that this process has claimed. */
-export interface Claimed {
+export interface ClaimedDelivery {
   id: string;
   eventId: string;
   payload: string;
@@ -82,7 +82,7 @@ const CLAIM = `
 export async function claimDeliveries(
   endpointId: number,
   { limit, whenFailing, busy }: { limit: number; whenFailing: number; busy: number },
-): Promise<Claimed[]> {
+): Promise<ClaimedDelivery[]> {
   const [row] = await rows(ClaimedRow, "claim_webhook_deliveries", CLAIM, {
     endpointId,
     maxInFlight: limit,
@@ -99,7 +99,7 @@ export async function claimDeliveries(
 }
 
 /** Releases claimed deliveries of an endpoint that were not attempted. */
-export async function releaseDeliveries(claimed: readonly Claimed[]): Promise<void> {
+export async function releaseDeliveries(claimed: readonly ClaimedDelivery[]): Promise<void> {
   const [first] = claimed;
   if (!first) return;
   await statement(
@@ -174,7 +174,7 @@ export interface Range {
 }
 
 /** Counts the deliveries in a range. */
-export function countRange(endpointId: number, { from, to, eventTypes, status }: Range): Promise<number> {
+export function countDeliveriesInRange(endpointId: number, { from, to, eventTypes, status }: Range): Promise<number> {
   const where: Prisma.WebhookDeliveryWhereInput = { endpointId, createdAt: { gte: from, lt: to } };
   if (eventTypes) where.eventType = { in: eventTypes };
   if (status === "failed") where.status = { in: ["FAILED", "RETRYING"] };
@@ -211,7 +211,7 @@ const RepeatedStep = z.object({ count: z.int(), at: z.date(), id: z.string() });
  * writes the audit entry.
  * @returns their number
  */
-export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, by: Writer) {
+export async function repeatDeliveries(endpoint: { id: number; publicId: string }, range: Range, by: Writer) {
   const { tenantId, actor, operation, now, traceId } = by;
   let after = { at: range.from, id: "0" };
   for (let count = 0; ;) {
@@ -258,7 +258,7 @@ export async function listDueEndpoints(): Promise<number[]> {
  * Ends open deliveries of disabled endpoints, up to a limit; they can still be replayed.
  * @returns their number
  */
-export async function endAtDisabled(limit: number): Promise<number> {
+export async function endDisabledDeliveries(limit: number): Promise<number> {
   const ended = await statement(
     "end_webhooks_at_disabled",
     `WITH open AS MATERIALIZED (

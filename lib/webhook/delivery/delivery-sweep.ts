@@ -1,4 +1,4 @@
-import { endAtDisabled } from "./delivery-repository";
+import { endDisabledDeliveries } from "./delivery-repository";
 
 export { deleteOldDeliveries, deleteOldEvents, listDueEndpoints } from "./delivery-repository";
 
@@ -6,6 +6,6 @@ export { deleteOldDeliveries, deleteOldEvents, listDueEndpoints } from "./delive
 const MAX_ROWS = 2_000;
 
 /** Ends open deliveries of disabled endpoints. */
-export async function endDisabled(): Promise<void> {
-  while ((await endAtDisabled(MAX_ROWS)) === MAX_ROWS);
+export async function endAllDisabledDeliveries(): Promise<void> {
+  while ((await endDisabledDeliveries(MAX_ROWS)) === MAX_ROWS);
 }

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction } from "@/lib/core/prisma";
-import { countRange, repeatRange, type Range, wakeEndpoint } from "./delivery-repository";
+import { countDeliveriesInRange, repeatDeliveries, type Range, wakeEndpoint } from "./delivery-repository";
 import type { EndpointStatus } from "../schemas";
 import { sendChallenge } from "../send/send-challenge";
 
@@ -22,7 +22,7 @@ interface Endpoint {
  * Sends a challenge.
  * @throws DomainError `WEBHOOK_VERIFICATION_FAILED` with the endpoint's response when it did not echo the challenge
  */
-export async function challenge(endpoint: Pick<Endpoint, "id" | "url">): Promise<void> {
+export async function challengeEndpoint(endpoint: Pick<Endpoint, "id" | "url">): Promise<void> {
   const { error, httpStatus, responseExcerpt, durationMs } = await sendChallenge(endpoint);
   if (error === null) return;
   const details = {
@@ -79,7 +79,8 @@ export async function retryDelivery(context: Context, endpoint: Endpoint, public
 }
 
 /** Counts the deliveries that `replayRange` would send again. */
-export const countReplay = (endpoint: Endpoint, range: Range): Promise<number> => countRange(endpoint.id, range);
+export const countReplay = (endpoint: Endpoint, range: Range): Promise<number> =>
+  countDeliveriesInRange(endpoint.id, range);
 
 /**
  * Makes all deliveries of a time range due now, in the order of their creation.
@@ -88,7 +89,7 @@ export const countReplay = (endpoint: Endpoint, range: Range): Promise<number> =
  */
 export async function replayRange(context: Context, endpoint: Endpoint, range: Range): Promise<number> {
   requireEnabled(endpoint);
-  return repeatRange(endpoint, range, context);
+  return repeatDeliveries(endpoint, range, context);
 }
 
 function requireEnabled({ status }: Endpoint): void {

@@ -14,7 +14,7 @@ import { newSecret } from "../secret/secret";
 export const MAX_ENDPOINTS = 200;
 
 /** An endpoint with its secret, which only creation and rotation return. */
-export interface ShownOnce {
+export interface EndpointWithShownSecret {
   endpoint: EndpointRow;
   secret: string;
 }
@@ -23,7 +23,10 @@ export interface ShownOnce {
  * Creates an endpoint; it receives nothing until it is verified.
  * @throws DomainError `INVALID_REQUEST` when the SSRF guard refuses the URL, `WEBHOOK_ENDPOINT_LIMIT`
  */
-export async function createWebhookEndpoint(context: Context, request: CreateEndpoint): Promise<ShownOnce> {
+export async function createWebhookEndpoint(
+  context: Context,
+  request: CreateEndpoint,
+): Promise<EndpointWithShownSecret> {
   await assertAllowedUrl(request.url);
   const publicId = newId("whe", context.now);
   const { secret, last4, sealed, keyId } = newSecret(publicId);

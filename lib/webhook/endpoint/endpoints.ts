@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { inTransaction, prisma } from "@/lib/core/prisma";
-import { challenge, wakeEndpoint } from "../delivery/delivery";
+import { challengeEndpoint, wakeEndpoint } from "../delivery/delivery";
 import { assertAllowedUrl } from "@/lib/core/target-address";
 import type { ChangeEndpoint, EndpointList, EndpointStatus } from "../schemas";
 
@@ -150,7 +150,7 @@ export function subscribeWebhookEndpoint(
  */
 export async function verifyWebhookEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
   const challenged = await getWebhookEndpoint(context, publicId);
-  await challenge(challenged);
+  await challengeEndpoint(challenged);
   const verified = await changeEndpoint(context, publicId, (before) => {
     if (before.url !== challenged.url)
       throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url has been changed since" } });

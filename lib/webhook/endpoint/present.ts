@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ShownOnce } from "./endpoint-create";
+import type { EndpointWithShownSecret } from "./endpoint-create";
 import type { EndpointRow, Endpoints } from "./endpoints";
 import type { EndpointPage, EndpointRecord, EndpointWithSecret } from "../schemas";
 
@@ -25,7 +25,10 @@ export function toEndpoint(e: EndpointRow): z.input<typeof EndpointRecord> {
 }
 
 /** Serializes an endpoint with its secret: for create and rotate only. */
-export function toEndpointWithSecret({ endpoint, secret }: ShownOnce): z.input<typeof EndpointWithSecret> {
+export function toEndpointWithSecret({
+  endpoint,
+  secret,
+}: EndpointWithShownSecret): z.input<typeof EndpointWithSecret> {
   return { ...toEndpoint(endpoint), secret };
 }
 

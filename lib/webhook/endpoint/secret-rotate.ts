@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { inTransaction } from "@/lib/core/prisma";
-import type { ShownOnce } from "./endpoint-create";
+import type { EndpointWithShownSecret } from "./endpoint-create";
 import { getWebhookEndpoint } from "./endpoints";
 import { newSecret, OVERLAP_HOURS } from "../secret/secret";
 
@@ -13,7 +13,7 @@ const MAX_LIVE_SECRETS = 5;
  * the oldest beyond the limit.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export function rotateWebhookSecret(context: Context, publicId: string): Promise<ShownOnce> {
+export function rotateWebhookSecret(context: Context, publicId: string): Promise<EndpointWithShownSecret> {
   const { secret, last4, sealed, keyId } = newSecret(publicId);
   const at = clock.realNow();
   const expiresAt = new Date(at.getTime() + OVERLAP_HOURS * 3_600_000);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json/json-text";
-import { limitTo } from "@/lib/core/listing";
+import { limitSchema } from "@/lib/core/listing";
 import { FEED_TYPES } from "../event-types";
 import { readEventFeed } from "./event-feed-repository";
 
@@ -47,7 +47,7 @@ export const EventList = z.strictObject({
       description: "Only events of these types, comma-separated",
       example: "booking.confirmed,booking.cancelled",
     }),
-  limit: limitTo(200),
+  limit: limitSchema(200),
 });
 type EventList = z.output<typeof EventList>;
 

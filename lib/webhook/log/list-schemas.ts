@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { Cursor, DateOrInstant, limitSchema } from "@/lib/core/listing";
 import { Instant, PathId, PublicId } from "@/lib/core/wire";
 import { EVENT_TYPES } from "../event-types";
 
@@ -13,7 +13,7 @@ export const DeliveryPath = z.strictObject({ public_id: PathId, delivery_public_
 
 /** `_from` is inclusive, `_to` exclusive, as in the list of bookings. */
 export const DeliveryList = z.strictObject({
-  limit: limitTo(200),
+  limit: limitSchema(200),
   cursor: Cursor,
   status: Status.optional(),
   event_type: EventType.optional(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/lib/core/db";
-import { openStored, readRing, type SealedSecret, sealStored } from "@/lib/core/secrets/stored-secret";
+import { openStored, readKeyRing, type SealedSecret, sealStored } from "@/lib/core/secrets/stored-secret";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import { createEndpoint, getEndpoint, rotateSecret, type NewEndpoint } from "@/lib/testing/harness/webhook";
@@ -64,7 +64,7 @@ test("concurrent rotations each return a secret that signs, and one of them is t
 test("secrets sealed with an older key are sealed with the current one, and sign as before", async () => {
   const { public_id, secret } = (await createEndpoint(app.partner)).body;
   const id = await idOf(public_id);
-  const old = readRing("webhook-secret", `old:${"o".repeat(32)}`);
+  const old = readKeyRing("webhook-secret", `old:${"o".repeat(32)}`);
   const put = (sealed: SealedSecret) =>
     app.db.rows("UPDATE webhook_secret SET sealed = $2, key_id = $3 WHERE endpoint_id = $1", [
       id,
@@ -86,10 +86,13 @@ test("secrets sealed with an older key are sealed with the current one, and sign
   expect(await resealSecrets(old)).toMatchObject({ missing: [] });
   expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "old" }]);
   // The new ring seals with the new key and opens with both; then the old key can be removed.
-  const next = readRing("webhook-secret", `new:${"n".repeat(32)},old:${"o".repeat(32)}`);
+  const next = readKeyRing("webhook-secret", `new:${"n".repeat(32)},old:${"o".repeat(32)}`);
   expect((await resealSecrets(next)).missing).toEqual([]);
   expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "new" }]);
-  expect(await resealSecrets(readRing("webhook-secret", `new:${"n".repeat(32)}`))).toEqual({ moved: 0, missing: [] });
+  expect(await resealSecrets(readKeyRing("webhook-secret", `new:${"n".repeat(32)}`))).toEqual({
+    moved: 0,
+    missing: [],
+  });
 });
 
 test("an expired secret is deleted", async () => {

@@ -1,5 +1,5 @@
-import { random } from "@/lib/core/ids";
-import { openStored, sealStored, type Ring, type SealedSecret } from "@/lib/core/secrets/stored-secret";
+import { randomSource } from "@/lib/core/ids";
+import { openStored, sealStored, type KeyRing, type SealedSecret } from "@/lib/core/secrets/stored-secret";
 import { findSealedSecrets } from "./secret-repository";
 import { clock } from "@/lib/core/clock";
 import { prisma, transact } from "@/lib/core/prisma";
@@ -18,7 +18,7 @@ interface NewSecret extends SealedSecret {
 
 /** @param owner public id of the endpoint */
 export function newSecret(owner: string): NewSecret {
-  const bytes = Buffer.from(Array.from({ length: LENGTH }, () => random.byte()));
+  const bytes = Buffer.from(Array.from({ length: LENGTH }, () => randomSource.byte()));
   const secret = `whsec_${bytes.toString("base64")}`;
   return { secret, last4: secret.slice(-4), ...sealStored("webhook-secret", secret, owner) };
 }
@@ -58,7 +58,7 @@ const WEBHOOK_SECRETS: SealedTable = {
 };
 
 /** Seals every webhook secret again with the current key. Deletes expired secrets. */
-export async function resealSecrets(ring?: Ring): Promise<Resealed> {
+export async function resealSecrets(ring?: KeyRing): Promise<Resealed> {
   await transact((tx) => tx.webhookSecret.deleteMany({ where: { expiresAt: { lte: clock.realNow() } } }));
   return resealTable(WEBHOOK_SECRETS, ring);
 }

@@ -1,5 +1,10 @@
 import type { Dispatcher } from "undici";
-import { AddressRefused, assertAllowedForm, type AddressRules, defaultAddressRules } from "@/lib/core/target-address";
+import {
+  AddressRefused,
+  assertAllowedUrlForm,
+  type AddressRules,
+  defaultAddressRules,
+} from "@/lib/core/target-address";
 import { describeFailure, TIME_OUT } from "./send";
 import { getConnections } from "./send-connection";
 
@@ -34,7 +39,7 @@ export async function download(
   const signal = AbortSignal.timeout(TIME_OUT);
   let connections: Dispatcher | undefined;
   try {
-    const url = assertAllowedForm(address, rules.sandbox);
+    const url = assertAllowedUrlForm(address, rules.sandbox);
     connections = getConnections(NO_ENDPOINT, url.origin, rules);
     const { statusCode, headers, body } = await connections.request({
       method: "GET",

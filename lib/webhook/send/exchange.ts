@@ -9,7 +9,7 @@ const MAX_EXCERPT_BYTES = 4_096;
  * closes, however long the body is. Implements undici's callbacks, because without the stream and promises of
  * `request` a burst sends a quarter more deliveries.
  */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class HttpExchange implements Dispatcher.DispatchHandler {
   /** The status; null if no response has arrived. */
   status: number | null = null;
   headers: IncomingHttpHeaders = {};

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
-import { newId, random } from "@/lib/core/ids";
+import { newId, randomSource } from "@/lib/core/ids";
 import { signingSecrets } from "../secret/secret";
-import { send, withCommonHeaders } from "./send";
+import { sendMessage, withCommonHeaders } from "./send";
 import { signHeaders } from "../secret/sign";
 
 const Echo = z.object({ challenge: z.string() });
@@ -21,10 +21,10 @@ interface ChallengeResult {
  */
 export async function sendChallenge(endpoint: { id: number; url: string }): Promise<ChallengeResult> {
   const at = clock.realNow();
-  const challenge = random.hex(24);
+  const challenge = randomSource.hex(24);
   const body = JSON.stringify({ type: "endpoint.verification", timestamp: at.toISOString(), data: { challenge } });
   const headers = withCommonHeaders(signHeaders(await signingSecrets(endpoint.id, at), newId("evt", at), at, body));
-  const sent = (await send({ endpointId: endpoint.id, url: endpoint.url, headers, body }))!;
+  const sent = (await sendMessage({ endpointId: endpoint.id, url: endpoint.url, headers, body }))!;
   const error = sent.error ?? (echoes(sent.excerpt, challenge) ? null : "the response does not contain the challenge");
   return { error, httpStatus: sent.httpStatus, responseExcerpt: sent.excerpt, durationMs: sent.durationMs };
 }

@@ -54,7 +54,7 @@ export function getConnections(endpointId: number, origin: string, rules?: Addre
     allowH2: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: 60_000,
-    // `send` sets one time-out for the whole request.
+    // `sendMessage` sets one time-out for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

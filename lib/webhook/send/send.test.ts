@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
-import { send } from "./send";
+import { sendMessage } from "./send";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const rules = { sandbox: true, resolve: async () => ["127.0.0.1"] };
 const post = (options: { abort?: AbortSignal } = {}) =>
-  send({ endpointId: 1, url, headers: { "x-own": "yes" }, body: '{"a":1}' }, { rules, ...options });
+  sendMessage({ endpointId: 1, url, headers: { "x-own": "yes" }, body: '{"a":1}' }, { rules, ...options });
 const answers = (status: number, headers: Record<string, string>, body: string | Buffer) => {
   handle = (_request, response) => void response.writeHead(status, headers).end(body);
 };
@@ -115,7 +115,7 @@ describe("no response", () => {
   test("because no connection was opened within 15 seconds is a failure too", async () => {
     const resolve = () => new Promise<never>(() => void setImmediate(() => vi.advanceTimersByTime(15_000)));
     const message = { endpointId: 1, url: url.replace("127.0.0.1", "hooks.example"), headers: {}, body: "{}" };
-    expect(await send(message, { rules: { sandbox: true, resolve } })).toMatchObject({
+    expect(await sendMessage(message, { rules: { sandbox: true, resolve } })).toMatchObject({
       httpStatus: null,
       error: "no complete response within 15 s",
     });
@@ -149,7 +149,7 @@ test("an endpoint's deliveries reuse its connections, and never those of another
     response.end("ok");
   };
   for (const endpointId of [1, 1, 2, 1, 2, 1, 1, 2])
-    await send({ endpointId, url, headers: { "x-endpoint": String(endpointId) }, body: "{}" });
+    await sendMessage({ endpointId, url, headers: { "x-endpoint": String(endpointId) }, body: "{}" });
   expect(seen).toHaveLength(8);
   const connections = (endpoint: number) =>
     new Set(seen.filter((s) => s.endpoint === endpoint).map((s) => s.connection));

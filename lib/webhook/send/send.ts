@@ -1,6 +1,11 @@
 import { monotonicNow } from "@/lib/core/clock";
-import { AddressRefused, assertAllowedForm, defaultAddressRules, type AddressRules } from "@/lib/core/target-address";
-import { Exchange } from "./exchange";
+import {
+  AddressRefused,
+  assertAllowedUrlForm,
+  defaultAddressRules,
+  type AddressRules,
+} from "@/lib/core/target-address";
+import { HttpExchange } from "./exchange";
 import { getConnections } from "./send-connection";
 
 /** Milliseconds for the whole request: name resolution, connection, request and response. */
@@ -43,20 +48,20 @@ export const withCommonHeaders = (headers: Record<string, string>): Record<strin
  * `undefined`.
  * @param abort ends the request when the process stops
  */
-export async function send(
+export async function sendMessage(
   message: Message,
   options: { abort?: AbortSignal; rules?: AddressRules } = {},
 ): Promise<SendResult | undefined> {
   const began = monotonicNow();
   const { abort } = options;
   if (abort?.aborted) return undefined;
-  const exchange = new Exchange(message.mostBytes);
+  const exchange = new HttpExchange(message.mostBytes);
   const timer = setTimeout(() => exchange.cancel(new TimedOut()), TIME_OUT);
   const stop = () => exchange.cancel(new Stopped());
   abort?.addEventListener("abort", stop, { once: true });
   let error: string | null;
   try {
-    const url = assertAllowedForm(message.url, (options.rules ?? defaultAddressRules()).sandbox);
+    const url = assertAllowedUrlForm(message.url, (options.rules ?? defaultAddressRules()).sandbox);
     const { headers, body } = message;
     const request = { method: "POST", path: `${url.pathname}${url.search}`, headers, body } as const;
     getConnections(message.endpointId, url.origin, options.rules).dispatch(request, exchange);

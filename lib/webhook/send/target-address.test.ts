@@ -2,7 +2,7 @@ import { createHook } from "node:async_hooks";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertAllowedUrl, isRefused, type Resolve } from "@/lib/core/target-address";
-import { send } from "./send";
+import { sendMessage } from "./send";
 
 /** Counts connection attempts of this process to any address, at the operating system's level. */
 let attempts = 0;
@@ -38,7 +38,7 @@ const refused = (url: string, at = rules(false)) =>
  */
 async function unreachable(url: string, sandbox = false, resolve: Resolve = nobody): Promise<void> {
   const before = [attempts, arrived];
-  const sent = await send({ endpointId: 1, url, headers: {}, body: "{}" }, { rules: rules(sandbox, resolve) });
+  const sent = await sendMessage({ endpointId: 1, url, headers: {}, body: "{}" }, { rules: rules(sandbox, resolve) });
   expect(sent).toMatchObject({ httpStatus: null, error: expect.stringMatching(/^not sent: the URL /) });
   expect([attempts, arrived]).toEqual(before);
 }
@@ -209,7 +209,7 @@ describe("a name", () => {
       return lookups.length === 1 ? ["127.0.0.1"] : ["10.0.0.1"];
     };
     const before = [attempts, arrived] as const;
-    const sent = await send(
+    const sent = await sendMessage(
       { endpointId: 1, url: `http://hooks.partner.example:${port}/`, headers: {}, body: "{}" },
       { rules: rules(true, resolve) },
     );
@@ -219,7 +219,7 @@ describe("a name", () => {
 
   test("that cannot be resolved now can be registered, because it is resolved again at each connection", async () => {
     await assertAllowedUrl(name, rules(false));
-    const sent = await send({ endpointId: 1, url: name, headers: {}, body: "{}" }, { rules: rules(false) });
+    const sent = await sendMessage({ endpointId: 1, url: name, headers: {}, body: "{}" }, { rules: rules(false) });
     expect(sent!.error).toBe("the host name does not exist");
   });
 
@@ -247,7 +247,7 @@ test("a proxy named in the environment is not used", async () => {
   const names = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"];
   for (const name of names) process.env[name] = `http://127.0.0.1:${port}`;
   const before = arrived;
-  const sent = await send(
+  const sent = await sendMessage(
     { endpointId: 1, url: "http://127.0.0.1:9/", headers: {}, body: "{}" },
     { rules: rules(true) },
   );

@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageValuesProvider } from "@/components/shell/page-values";
-import { Throttled } from "@/components/shared-link/unavailable";
+import { LinkThrottled } from "@/components/shared-link/unavailable";
 import { PublicItineraryPage } from "@/components/trips/public/public-itinerary-page";
 import { offeredLanguages } from "@/lib/language/messages";
 import { t } from "@/lib/language/text";
-import { visitItinerary } from "@/lib/staff/door/itinerary-door";
+import { openSharedItinerary } from "@/lib/staff/door/itinerary-door";
 import { pageValues } from "@/lib/staff/door/prefetch";
 
 // The address is a secret: search engines must not list it, and links must not pass it to other sites.
@@ -19,9 +19,9 @@ export const generateMetadata = (): Metadata => ({
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const visit = await visitItinerary(token, await headers());
+  const visit = await openSharedItinerary(token, await headers());
   if (visit.kind === "gone") notFound();
-  if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
+  if (visit.kind === "throttled") return <LinkThrottled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>
       <PublicItineraryPage token={token} itinerary={visit.shared.itinerary} letterhead={visit.shared.letterhead} />

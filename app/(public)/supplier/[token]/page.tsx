@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { Throttled, Unavailable } from "@/components/shared-link/unavailable";
+import { LinkThrottled, LinkUnavailable } from "@/components/shared-link/unavailable";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageValuesProvider } from "@/components/shell/page-values";
 import { DeliveryPage } from "@/components/supplier-link/delivery-page";
 import { offeredLanguages } from "@/lib/language/messages";
 import { pageValues } from "@/lib/staff/door/prefetch";
-import { visitDelivery } from "@/lib/staff/door/supplier-door";
+import { openDelivery } from "@/lib/staff/door/supplier-door";
 import { t } from "@/lib/language/text";
 
 // The address is a secret: search engines must not list it, and links must not pass it to other sites.
@@ -18,9 +18,9 @@ export const generateMetadata = (): Metadata => ({
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const visit = await visitDelivery(token, await headers());
-  if (visit.kind === "gone") return <Unavailable title={t("delivery.gone")} />;
-  if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
+  const visit = await openDelivery(token, await headers());
+  if (visit.kind === "gone") return <LinkUnavailable title={t("delivery.gone")} />;
+  if (visit.kind === "throttled") return <LinkThrottled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>
       <DeliveryPage token={token} delivery={visit.shared} />

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { waitingQuery } from "@/components/developers/queries";
+import { waitingBookingsQuery } from "@/components/developers/queries";
 import { SandboxGuideScreen } from "@/components/developers/sandbox/sandbox-guide-screen";
 import { env } from "@/lib/core/env";
 import { t } from "@/lib/language/text";
@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   await requireViewer("/developers/sandbox", await searchParams);
   const baseUrl = readApiUrl(await headers());
   const waiting = (["ON_REQUEST", "PENDING"] as const).map((status) =>
-    prefetchRecord("booking.list", waitingQuery(status)),
+    prefetchRecord("booking.list", waitingBookingsQuery(status)),
   );
   return (
     <HydrationBoundary state={await prefetch(prefetchRecord("sandbox.upcoming", {}), ...waiting)}>

@@ -1,4 +1,4 @@
-import { atOrigin, findPage, llmsText } from "@/lib/staff/docs/pages";
+import { insertOrigin, findPage, llmsText } from "@/lib/staff/docs/pages";
 import { readOrigin, textAnswer } from "@/lib/staff/docs/text-answer";
 
 export async function GET(request: Request, context: { params: Promise<{ page: string[] }> }): Promise<Response> {
@@ -7,5 +7,5 @@ export async function GET(request: Request, context: { params: Promise<{ page: s
   if (slug === "home") return textAnswer(llmsText(origin), "text/markdown");
   const page = findPage(slug);
   if (!page) return textAnswer("No such page\n", "text/plain", 404);
-  return textAnswer(atOrigin(page.markdown, origin), "text/markdown");
+  return textAnswer(insertOrigin(page.markdown, origin), "text/markdown");
 }

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { markupFactor, parseMoney, scale, type Minor } from "@/lib/core/money";
+import { markupFactor, parseMoney, multiplyMinor, type Minor } from "@/lib/core/money";
 import type { Replay } from "./replay-state";
 
 /** More than all bookings cost: the replay checks the ledger, not the credit limit. */
@@ -66,7 +66,7 @@ export async function proveLedger({ databaseUrl, bookings, tally }: Replay, clie
 function netOf(shown: string, { currency, markup, total, net }: Entered): Minor {
   const { num, den } = markupFactor(markup);
   const part = net === null || total === "0" ? { num: den, den: num } : { num: BigInt(net), den: BigInt(total) };
-  return scale(parseMoney(shown, currency), part);
+  return multiplyMinor(parseMoney(shown, currency), part);
 }
 
 async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {

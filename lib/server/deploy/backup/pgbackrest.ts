@@ -2,10 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { proveLedgers, type LedgerProof } from "@/lib/account/ledger-proof-repository";
+import { checkLedgers, type LedgerCheck } from "@/lib/account/ledger-proof-repository";
 import { monotonicNow } from "@/lib/core/clock";
 import { checkConservation, type Conservation } from "@/lib/inventory/conservation-repository";
-import { bareEnvironment, ordinaryAccount, runProgram, type Account } from "../../run-program";
+import { makeBareEnvironment, findOrdinaryAccount, runProgram, type SystemAccount } from "../../run-program";
 import { findPostgres, findProgram } from "../cluster/programs";
 
 /** Where pgBackRest finds its repository and the server. */
@@ -14,7 +14,7 @@ interface BackupPlace {
   config: string;
   stanza: string;
   /** The account that owns the repository. */
-  account: Account;
+  account: SystemAccount;
 }
 
 export const DEFAULT_CLUSTER = "/var/tmp/portal-cluster";
@@ -32,14 +32,14 @@ export function backupPlace(values: { config?: string | undefined; dir: string }
     );
   if (findProgram("pgbackrest") === undefined)
     throw new Error("Backups need pgBackRest: apt-get install --no-install-recommends pgbackrest");
-  const account = process.getuid?.() === 0 ? ordinaryAccount("postgres") : {};
+  const account = process.getuid?.() === 0 ? findOrdinaryAccount("postgres") : {};
   return { config, stanza: "portal", account };
 }
 
 /** Runs pgBackRest to its end. @throws Error with its output */
 export async function pgbackrest({ config, stanza, account }: BackupPlace, ...args: string[]): Promise<string> {
   const all = [`--config=${config}`, `--stanza=${stanza}`, ...args];
-  const { status, output } = await runProgram("pgbackrest", all, { account, env: bareEnvironment() });
+  const { status, output } = await runProgram("pgbackrest", all, { account, env: makeBareEnvironment() });
   if (status !== 0) throw new Error(`pgbackrest ${args.at(-1)} failed:\n${output.trim()}`);
   return output;
 }
@@ -81,7 +81,7 @@ export async function restoreInto(place: BackupPlace, { to, into, port }: Restor
   const { account } = place;
   const data = path.join(into, "data");
   const run = (program: string, args: string[]) =>
-    runProgram(path.join(bin, program), args, { account, env: bareEnvironment() });
+    runProgram(path.join(bin, program), args, { account, env: makeBareEnvironment() });
   await run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
   fs.rmSync(into, { recursive: true, force: true });
   fs.mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -121,8 +121,8 @@ export async function restoreInto(place: BackupPlace, { to, into, port }: Restor
 }
 
 /** Checks that stock equals bookings and holds, and that ledgers equal their entries and bookings. */
-export async function proveRestored(url: string): Promise<{ stock: Conservation; ledgers: LedgerProof }> {
-  return { stock: await checkConservation(url), ledgers: await proveLedgers(url) };
+export async function proveRestored(url: string): Promise<{ stock: Conservation; ledgers: LedgerCheck }> {
+  return { stock: await checkConservation(url), ledgers: await checkLedgers(url) };
 }
 
 /** @returns when the last recovered transaction was committed */

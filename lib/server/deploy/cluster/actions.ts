@@ -7,14 +7,14 @@ import type { Cluster } from "./cluster";
 import { poolerAdminUrl, superuserUrl } from "./layout";
 
 /** Writes a line of a command's answer. */
-export type Say = (text: string) => void;
+export type WriteLine = (text: string) => void;
 
-/** Groups that `kill` accepts in addition to the names of members. */
+/** Groups that `killMember` accepts in addition to the names of members. */
 const GROUPS = ["primary", "standby", "api", "web", "worker", "redis"] as const;
 const LEADER_WAIT_MS = 60_000;
 
 /** Shows the state of every member. */
-export async function showStatus({ layout, members }: Cluster, say: Say): Promise<void> {
+export async function showStatus({ layout, members }: Cluster, say: WriteLine): Promise<void> {
   const servers = await readServers(layout);
   for (const { name, pid, options } of members.values()) {
     const server = servers.find(({ node }) => node === name);
@@ -31,7 +31,12 @@ export async function showStatus({ layout, members }: Cluster, say: Say): Promis
  * @param seconds until it is restarted; default 1
  * @throws Error for an unknown name
  */
-export async function kill(cluster: Cluster, what: string, seconds: number | undefined, say: Say): Promise<void> {
+export async function killMember(
+  cluster: Cluster,
+  what: string,
+  seconds: number | undefined,
+  say: WriteLine,
+): Promise<void> {
   const name = await memberNamed(cluster, what);
   const forMs = (seconds ?? 1) * 1000;
   const isServer = NODES.includes(name as Node);
@@ -47,7 +52,7 @@ export async function kill(cluster: Cluster, what: string, seconds: number | und
  * Stops a server with SIGSTOP, as if its machine hung, and lets it continue after a time.
  * @param what `primary`, `standby` or a server's name
  */
-export async function freeze(cluster: Cluster, what: string, seconds: number, say: Say): Promise<void> {
+export async function freezeMember(cluster: Cluster, what: string, seconds: number, say: WriteLine): Promise<void> {
   const name = await memberNamed(cluster, what);
   const postmaster = NODES.includes(name as Node) ? findPostmaster(cluster.layout, name as Node) : undefined;
   if (postmaster === undefined)
@@ -62,7 +67,7 @@ export async function freeze(cluster: Cluster, what: string, seconds: number, sa
 }
 
 /** Moves the primary role to a standby. Clients wait meanwhile, because PgBouncer holds their transactions. */
-export async function switchover(cluster: Cluster, say: Say): Promise<void> {
+export async function switchover(cluster: Cluster, say: WriteLine): Promise<void> {
   const { layout } = cluster;
   const before = await findPrimary(layout);
   if (before === undefined) throw new Error("There is no primary to move.");
@@ -83,7 +88,7 @@ export async function switchover(cluster: Cluster, say: Say): Promise<void> {
 }
 
 /** Restarts every member in turn, standbys before the primary, while the service goes on. */
-export async function restartAll(cluster: Cluster, say: Say): Promise<void> {
+export async function restartAll(cluster: Cluster, say: WriteLine): Promise<void> {
   for (const name of ["api1", "api2", "web1", "web2", "worker1", "worker2"]) await restartMember(cluster, name, say);
   for (const { node, role } of await readServers(cluster.layout))
     if (role !== "primary") await restartMember(cluster, node, say);
@@ -97,7 +102,7 @@ export async function restartAll(cluster: Cluster, say: Say): Promise<void> {
 }
 
 /** Ends a member in an orderly way and starts it again. */
-export async function restartMember(cluster: Cluster, name: string, say: Say): Promise<void> {
+export async function restartMember(cluster: Cluster, name: string, say: WriteLine): Promise<void> {
   const member = cluster.member(name);
   const from = monotonicNow();
   await member.stop();

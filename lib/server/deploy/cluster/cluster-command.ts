@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { beginLifetime } from "../../lifetime";
-import { progressOn } from "../../progress";
+import { announceStepsOn } from "../../progress";
 import { Cluster } from "./cluster";
 import { COMMAND_NAMES, openControl, sendCommand } from "./control";
 import { makeLayout, portalUrl, readLayout, storeLayout } from "./layout";
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const layout = readLayout(dir) ?? makeLayout(dir, firstPort);
   storeLayout(layout);
   const lifetime = beginLifetime();
-  const announce = progressOn(process.stdout);
+  const announce = announceStepsOn(process.stdout);
   const cluster = new Cluster(layout);
   lifetime.add("The cluster", cluster);
   try {

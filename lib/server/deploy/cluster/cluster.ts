@@ -5,8 +5,8 @@ import { buildPages, isBuiltAndPacked } from "../../build";
 import { compilePrograms } from "../../programs/run.mjs";
 import { ensureRoles } from "../../database/open-database";
 import type { Lifetime } from "../../lifetime";
-import type { Step } from "../../progress";
-import { bareEnvironment, runProgram } from "../../run-program";
+import type { RunStep } from "../../progress";
+import { makeBareEnvironment, runProgram } from "../../run-program";
 import { dataDirectory, superuserUrl, writeConfiguration, type Layout } from "./layout";
 import { Member, clusterAccount, portalCommand, portalEnvironment, portalMembers, storageMembers } from "./members";
 import { findPostgres } from "./programs";
@@ -38,7 +38,7 @@ export class Cluster {
   }
 
   /** Starts all members, step by step. @param signal aborts waiting for a member */
-  async start({ signal }: Pick<Lifetime, "signal">, step: Step): Promise<void> {
+  async start({ signal }: Pick<Lifetime, "signal">, step: RunStep): Promise<void> {
     const { layout } = this;
     // The pages are those of a sandbox, with its clock.
     Object.assign(process.env, { SANDBOX: "1", NODE_ENV: "production" });
@@ -86,7 +86,7 @@ export class Cluster {
       const stop = ["-D", data, "-m", "fast", "-w", "stop"];
       await runProgram(path.join(findPostgres()!, "pg_ctl"), stop, {
         account: clusterAccount(),
-        env: bareEnvironment(),
+        env: makeBareEnvironment(),
       });
     }
   }
@@ -98,7 +98,7 @@ export class Cluster {
       [`--config=${config}`, "--stanza=portal", "stanza-create"],
       {
         account: clusterAccount(),
-        env: bareEnvironment(),
+        env: makeBareEnvironment(),
       },
     );
     if (status !== 0) throw new Error(`pgBackRest could not prepare its repository:\n${output}`);

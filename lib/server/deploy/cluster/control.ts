@@ -3,24 +3,24 @@ import net from "node:net";
 import path from "node:path";
 import readline from "node:readline";
 import PQueue from "p-queue";
-import { freeze, kill, restartAll, showStatus, switchover, type Say } from "./actions";
+import { freezeMember, killMember, restartAll, showStatus, switchover, type WriteLine } from "./actions";
 import type { Cluster } from "./cluster";
 
 /** A line of an answer; `error` is the last line of a command that failed. */
 type Line = { text: string } | { error: string };
 
 /** A command. @throws Error that says how to use it */
-type Command = (cluster: Cluster, args: readonly string[], say: Say) => Promise<void>;
+type Command = (cluster: Cluster, args: readonly string[], say: WriteLine) => Promise<void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   status: (cluster, _args, say) => showStatus(cluster, say),
   kill: (cluster, [what, seconds], say) => {
     if (what === undefined) throw new Error("Usage: npm run cluster -- kill MEMBER [SECONDS]");
-    return kill(cluster, what, seconds === undefined ? undefined : secondsOf(seconds), say);
+    return killMember(cluster, what, seconds === undefined ? undefined : secondsOf(seconds), say);
   },
   freeze: (cluster, [what, seconds], say) => {
     if (what === undefined || seconds === undefined) throw new Error("Usage: npm run cluster -- freeze SERVER SECONDS");
-    return freeze(cluster, what, secondsOf(seconds), say);
+    return freezeMember(cluster, what, secondsOf(seconds), say);
   },
   switchover: (cluster, _args, say) => switchover(cluster, say),
   "rolling-restart": (cluster, _args, say) => restartAll(cluster, say),
@@ -72,7 +72,7 @@ async function answer(cluster: Cluster, request: string, socket: net.Socket): Pr
  * Sends a command to the cluster in a folder, and prints the answer.
  * @throws Error if the command fails, or no cluster is running there
  */
-export async function sendCommand(dir: string, words: readonly string[], say: Say): Promise<void> {
+export async function sendCommand(dir: string, words: readonly string[], say: WriteLine): Promise<void> {
   const socket = net.connect(socketOf(dir));
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);

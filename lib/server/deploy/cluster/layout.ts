@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { urlAs } from "../../database/open-database";
-import type { Account } from "../../run-program";
+import type { SystemAccount } from "../../run-program";
 import { findPostgres, findProgram } from "./programs";
 
 /** A cluster's folder, ports and passwords. */
@@ -114,7 +114,7 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
  * Sentinel stores in it who the master is.
  * @param account the owner of the files, as which the servers run
  */
-export function writeConfiguration(layout: Layout, account: Account): void {
+export function writeConfiguration(layout: Layout, account: SystemAccount): void {
   const { dir, host, ports, secrets } = layout;
   const common = {
     ...ports,
@@ -151,12 +151,12 @@ export function writeConfiguration(layout: Layout, account: Account): void {
   writeOwned(path.join(dir, "pgbouncer.users"), lines.join(""), account);
 }
 
-function makeFolder(folder: string, { uid, gid }: Account, mode: number): void {
+function makeFolder(folder: string, { uid, gid }: SystemAccount, mode: number): void {
   fs.mkdirSync(folder, { recursive: true, mode });
   if (uid !== undefined && gid !== undefined) fs.chownSync(folder, uid, gid);
 }
 
-function writeOwned(file: string, text: string, { uid, gid }: Account): void {
+function writeOwned(file: string, text: string, { uid, gid }: SystemAccount): void {
   fs.writeFileSync(file, text, { mode: 0o600 });
   if (uid !== undefined && gid !== undefined) fs.chownSync(file, uid, gid);
 }

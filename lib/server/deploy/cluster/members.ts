@@ -6,13 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { urlAs } from "../../database/open-database";
 import { START_ARGUMENTS, projectRoot } from "../../project-root";
-import { bareEnvironment, ordinaryAccount, type Account } from "../../run-program";
+import { makeBareEnvironment, findOrdinaryAccount, type SystemAccount } from "../../run-program";
 import { portalUrl, superuserUrl, type Layout, type PortName } from "./layout";
 import { findProgram } from "./programs";
 import { askServer } from "./servers";
 
 /** The account for PostgreSQL, Redis and others that refuse to run as root; empty for this process's own. */
-export const clusterAccount = (): Account => (process.getuid?.() === 0 ? ordinaryAccount("postgres", "nobody") : {});
+export const clusterAccount = (): SystemAccount =>
+  process.getuid?.() === 0 ? findOrdinaryAccount("postgres", "nobody") : {};
 
 /** The members that store or locate data, in starting order. */
 export function storageMembers(layout: Layout): MemberOptions[] {
@@ -23,7 +24,7 @@ export function storageMembers(layout: Layout): MemberOptions[] {
       sentinel(layout),
       prometheus(layout),
     )
-    .map((member) => ({ account, env: bareEnvironment(), ...member }));
+    .map((member) => ({ account, env: makeBareEnvironment(), ...member }));
 }
 
 /** The members that run the portal's code, in starting order. */
@@ -116,7 +117,7 @@ function prometheus({ dir, host, ports }: Layout): MemberOptions {
 export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
   const { dir, host, ports, secrets } = layout;
   return {
-    ...bareEnvironment(),
+    ...makeBareEnvironment(),
     NODE_ENV: "production",
     HOST: host,
     PUBLIC_URL: portalUrl(layout),
@@ -188,7 +189,7 @@ interface MemberOptions {
   name: string;
   command: readonly [file: string, ...args: string[]];
   env?: NodeJS.ProcessEnv;
-  account?: Account;
+  account?: SystemAccount;
   cwd?: string;
   /** Whether it can do its work. */
   isReady: () => Promise<boolean>;

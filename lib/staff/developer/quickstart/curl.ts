@@ -1,9 +1,17 @@
-import { GUESTS, type Stay, type Steps } from "./stay";
+import { EXAMPLE_GUESTS, type QuickstartStay, type Steps } from "./stay";
 
-const guests = GUESTS.map((guest) => `    ${guest}`).join(",\n");
+const guests = EXAMPLE_GUESTS.map((guest) => `    ${guest}`).join(",\n");
 
 /** All steps with curl and a POSIX shell; the reader sets `CLIENT_SECRET`. */
-export function curlSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {
+export function curlSteps({
+  baseUrl,
+  clientId,
+  propertyId,
+  checkin,
+  checkout,
+  nights,
+  currency,
+}: QuickstartStay): Steps {
   return {
     token: `BASE=${baseUrl}
 # The first value of that name in a JSON answer.

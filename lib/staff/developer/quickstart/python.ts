@@ -1,11 +1,19 @@
-import { clientsPage, GUESTS, type Stay, type Steps } from "./stay";
+import { getClientsPage, EXAMPLE_GUESTS, type QuickstartStay, type Steps } from "./stay";
 
-const guests = GUESTS.map((guest) => `        ${guest.replace("true", "True")},`).join("\n");
+const guests = EXAMPLE_GUESTS.map((guest) => `        ${guest.replace("true", "True")},`).join("\n");
 
 /** All steps as one script for Python 3.11 or later, with the client for Python. */
-export function pythonSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {
+export function pythonSteps({
+  baseUrl,
+  clientId,
+  propertyId,
+  checkin,
+  checkout,
+  nights,
+  currency,
+}: QuickstartStay): Steps {
   return {
-    token: `# How to install it: ${clientsPage(baseUrl)}
+    token: `# How to install it: ${getClientsPage(baseUrl)}
 import os, uuid
 from partner_portal_client import PartnerPortalClient
 

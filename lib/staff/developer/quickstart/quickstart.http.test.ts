@@ -9,14 +9,14 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { hasPython, installPythonClient, installTypeScriptClient } from "@/lib/testing/harness/installed-clients";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { LANGUAGES } from "../languages";
-import type { Stay } from "./stay";
+import type { QuickstartStay } from "./stay";
 import { quickstart, joinSteps } from "./steps";
 
 const run = promisify(execFile);
 
 let app: Served;
 let login: Login;
-let stay: Stay;
+let stay: QuickstartStay;
 let cwd: string;
 beforeAll(async () => {
   app = await served();

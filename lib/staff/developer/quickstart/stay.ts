@@ -1,5 +1,5 @@
 /** The booking that a quickstart makes, and the client that makes it. */
-export interface Stay {
+export interface QuickstartStay {
   /** The API's address without a trailing slash. */
   baseUrl: string;
   clientId: string;
@@ -10,17 +10,17 @@ export interface Stay {
   currency: string;
 }
 
-export const STEPS = ["token", "search", "prebook", "book", "poll", "cancel"] as const;
-export type StepId = (typeof STEPS)[number];
+export const QUICKSTART_STEPS = ["token", "search", "prebook", "book", "poll", "cancel"] as const;
+export type StepId = (typeof QUICKSTART_STEPS)[number];
 
 /** The code of each step in one language; joined, they are a program. */
 export type Steps = Record<StepId, string>;
 
 /** The travellers as JSON, one per line. */
-export const GUESTS = [
+export const EXAMPLE_GUESTS = [
   '{ "kind": "ADULT", "first_name": "Ada", "last_name": "Lovelace", "is_lead": true }',
   '{ "kind": "ADULT", "first_name": "Charles", "last_name": "Babbage" }',
 ] as const;
 
 /** The documentation page that says how to install a client. */
-export const clientsPage = (baseUrl: string): string => new URL("/docs/clients", baseUrl).href;
+export const getClientsPage = (baseUrl: string): string => new URL("/docs/clients", baseUrl).href;

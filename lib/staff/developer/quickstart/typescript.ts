@@ -1,11 +1,19 @@
-import { clientsPage, GUESTS, type Stay, type Steps } from "./stay";
+import { getClientsPage, EXAMPLE_GUESTS, type QuickstartStay, type Steps } from "./stay";
 
-const guests = GUESTS.map((guest) => `    ${guest},`).join("\n");
+const guests = EXAMPLE_GUESTS.map((guest) => `    ${guest},`).join("\n");
 
 /** All steps as one module for Node 20 or later, with the client for TypeScript. */
-export function typescriptSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {
+export function typescriptSteps({
+  baseUrl,
+  clientId,
+  propertyId,
+  checkin,
+  checkout,
+  nights,
+  currency,
+}: QuickstartStay): Steps {
   return {
-    token: `// How to install it: ${clientsPage(baseUrl)}
+    token: `// How to install it: ${getClientsPage(baseUrl)}
 import { PartnerPortalClient } from "partner-portal-client";
 
 const client = new PartnerPortalClient({

@@ -3,7 +3,7 @@ import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { prisma } from "@/lib/core/prisma";
 import type { DeskEvent } from "../../client/desk-event";
 import { listFeed, type FeedRow } from "./feed-repository";
-import { Poll } from "./poll";
+import { RepeatedStep } from "./poll";
 
 /**
  * Milliseconds within which an event may become visible after one with a higher position, because events become
@@ -30,7 +30,7 @@ class Feed {
   private readonly seen = new Map<string, number>();
   /** The position up to which all transactions have ended; undefined if nobody listens. */
   private after: Promise<string> | undefined;
-  private readonly poll = new Poll(() => this.read());
+  private readonly poll = new RepeatedStep(() => this.read());
 
   /** Calls a function for each change of a tenant from now on. @returns a function that stops it */
   async watch(tenantId: number, watcher: Watcher): Promise<() => void> {

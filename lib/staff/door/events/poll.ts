@@ -10,7 +10,7 @@ const log = pino({ name: "desk-events", level: env.logLevel });
  * Runs a step every two seconds between `start` and `stop`, never two at a time. A failed step is logged and
  * repeated.
  */
-export class Poll {
+export class RepeatedStep {
   private timer: NodeJS.Timeout | undefined;
   private isOn = false;
 

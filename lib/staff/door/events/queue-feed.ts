@@ -1,7 +1,7 @@
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { prisma } from "@/lib/core/prisma";
 import type { QueueChange } from "../../client/desk-event";
-import { Poll } from "./poll";
+import { RepeatedStep } from "./poll";
 
 /**
  * How many bookings wait for operators, and a text that changes whenever one of them arrives, leaves or changes. Uses
@@ -25,7 +25,7 @@ type Watcher = (change: QueueChange) => void;
 class QueueFeed {
   private readonly watchers = new Set<Watcher>();
   private version: string | undefined;
-  private readonly poll = new Poll(() => this.read());
+  private readonly poll = new RepeatedStep(() => this.read());
 
   /** Calls a function with the present queue, and again for each change. @returns a function that stops it */
   async watch(watcher: Watcher): Promise<() => void> {

@@ -11,7 +11,7 @@ import { asTenant } from "@/lib/core/database/tenant-wall";
 import { renderStatement } from "@/lib/document/render";
 import { withoutFormula } from "@/lib/format/csv-line";
 import { readStaff } from "../session/session";
-import { toCaller, mayCallAs, recordLook, answerRefusal, answerDomainError, roleRefusal } from "../staff-door";
+import { toCaller, mayCallAs, recordOperatorView, answerRefusal, answerDomainError, roleRefusal } from "../staff-door";
 
 const OWN = accountEntries as unknown as Operation;
 const OF_TENANT = tenantAccountEntries as unknown as Operation;
@@ -65,7 +65,7 @@ export async function downloadStatement(
       tenantPublicId === undefined
         ? await asTenant(tenant.id, () => readStatement({ tenantId: tenant.id }, month))
         : await readStatement({ publicId: tenantPublicId }, month);
-    if (caller.isActing) await recordLook(caller, op, { headers: { "X-Trace-Id": traceId } }, { month });
+    if (caller.isActing) await recordOperatorView(caller, op, { headers: { "X-Trace-Id": traceId } }, { month });
     await recordExport({ tenantId: statement.tenantId, actor: caller.actor, traceId }, "account.statement");
     return format === "pdf" ? await toPdf(statement) : toCsvFile(statement);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAsPartner, readRecorded } from "@/lib/certification/read-recorded";
 import { certify } from "@/lib/certification/certify";
-import { freshDirectory } from "@/lib/partner/directory";
+import { getFreshPartnerDirectory } from "@/lib/partner/directory";
 import { makeCredential } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
@@ -24,7 +24,7 @@ test("the desk finds what the command finds, check by check", async () => {
   await createEndpoint(client);
 
   const admin = await staffClient(app.db.client, "admin", app.tenant.id);
-  const tenant = (await freshDirectory(Date.now())).tenants.get(app.tenant.id)!;
+  const tenant = (await getFreshPartnerDirectory(Date.now())).tenants.get(app.tenant.id)!;
   const staff = {
     publicId: admin.publicId,
     session: "s",

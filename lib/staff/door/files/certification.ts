@@ -2,7 +2,7 @@ import type { Operation } from "@/lib/api/operation";
 import { bookingGet, bookingList } from "@/lib/api/operations/bookings";
 import { requestList } from "@/lib/api/operations/request-log";
 import { webhookDeliveries, webhookList } from "@/lib/api/operations/webhooks";
-import { drawCertificate, type Examined } from "@/lib/certification/certificate";
+import { drawCertificate, type ExaminedAccount } from "@/lib/certification/certificate";
 import { certify, countResults, type Finding, isReady } from "@/lib/certification/certify";
 import { readRecorded } from "@/lib/certification/read-recorded";
 import { clock } from "@/lib/core/clock";
@@ -30,7 +30,7 @@ export async function readCertification(staff: Staff, headers: Pick<Headers, "ge
   return { findings, counts: countResults(findings), isReady: isReady(findings), calls, since: since.toISOString() };
 }
 
-async function examine(staff: Staff, base: string): Promise<{ findings: Finding[]; examined: Examined }> {
+async function examine(staff: Staff, base: string): Promise<{ findings: Finding[]; examined: ExaminedAccount }> {
   const until = clock.realNow();
   const since = new Date(until.getTime() - DAY_MS);
   const recorded = await readRecorded((target) => readOwn(staff, base, target), since);

@@ -1,12 +1,12 @@
 import { logFailure } from "@/lib/api/respond";
-import { admit } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import type { PaperLanguage } from "@/lib/document/languages";
 import { readLanguage } from "@/lib/language/server-languages";
-import { visitLink } from "../shared-link";
+import { openSharedLink } from "../shared-link";
 import { answerRefusal, answerDomainError } from "../staff-door";
 
 /** How to draw a document of what a link shares. */
@@ -32,13 +32,13 @@ async function serve<Shared>(
   token: string,
   { page, find, draw }: LinkPaper<Shared>,
 ): Promise<Response> {
-  const visited = await visitLink(token, request.headers, find);
+  const visited = await openSharedLink(token, request.headers, find);
   if (visited.kind !== "open")
     return new Response(null, {
       status: 303,
       headers: { Location: `${page}/${encodeURIComponent(token)}`, "Cache-Control": "no-store" },
     });
-  const { waitSeconds } = await admit([{ policy: ATTEMPTS.sharedLinkPaper, by: [token] }]);
+  const { waitSeconds } = await countAttemptOrRefuse([{ policy: ATTEMPTS.sharedLinkPaper, by: [token] }]);
   if (waitSeconds > 0) return answerDomainError(new DomainError("rate_limited", { retryAfter: waitSeconds }));
   try {
     const [cookie = "", accepted = ""] = ["cookie", "accept-language"].map((name) => request.headers.get(name) ?? "");

@@ -5,7 +5,7 @@ import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
 import { readStaff } from "../session/session";
-import { toCaller, mayCallAs, recordLook, answerRefusal, answerDomainError, roleRefusal } from "../staff-door";
+import { toCaller, mayCallAs, recordOperatorView, answerRefusal, answerDomainError, roleRefusal } from "../staff-door";
 
 /** A record as a document in a language. */
 interface ServedPaper {
@@ -54,7 +54,8 @@ export async function servePaper(
   try {
     const { id } = caller.tenant;
     const paper = await asTenant(id, () => read(id, language));
-    if (caller.isActing) await recordLook(caller, operation, { headers: { "X-Trace-Id": newTraceId() } }, { publicId });
+    if (caller.isActing)
+      await recordOperatorView(caller, operation, { headers: { "X-Trace-Id": newTraceId() } }, { publicId });
     return pdfResponse(paper);
   } catch (error) {
     if (error instanceof DomainError) return answerDomainError(error);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { findAccess, type AccessRow } from "@/lib/partner/access-repository";
-import { directory, freshDirectory, type Tenant } from "@/lib/partner/directory";
+import { getPartnerDirectory, getFreshPartnerDirectory, type Tenant } from "@/lib/partner/directory";
 import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
 import { needsSecondFactor } from "@/lib/people/second-factor/second-factor-rule";
 import { clock } from "@/lib/core/clock";
@@ -135,5 +135,5 @@ async function tenantOf({ tenantId, role }: SignedIn, issuedAt: number): Promise
  * @param issuedAt a time at which the tenant existed, in real milliseconds of the epoch
  */
 async function findTenant(id: number, issuedAt: number): Promise<Tenant | undefined> {
-  return (await directory()).tenants.get(id) ?? (await freshDirectory(issuedAt)).tenants.get(id);
+  return (await getPartnerDirectory()).tenants.get(id) ?? (await getFreshPartnerDirectory(issuedAt)).tenants.get(id);
 }

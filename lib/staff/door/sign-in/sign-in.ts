@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse, clearFailures, type Attempt } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock } from "@/lib/core/client-address";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { prisma } from "@/lib/core/prisma";
-import { runHash } from "@/lib/people/password/hash-queue";
+import { runQueuedHash } from "@/lib/people/password/hash-queue";
 import { isSecret } from "@/lib/people/password/password";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
-import { countThrottled } from "@/lib/security-log/throttled";
+import { countThrottledAttempt } from "@/lib/security-log/throttled";
 import type { Device } from "../session/known-device";
-import { slowDown } from "./slow-down";
+import { computeAttemptDelay } from "./slow-down";
 
 /** An employer of users; the wholesaler's id is `house`. */
 interface Employer {
@@ -102,14 +102,14 @@ export async function signInWithPassword(email: string, password: string, from: 
   const byAddress: Attempt = { policy: ATTEMPTS.signInByAddress, by: [place] };
   const byEmail: Attempt = { policy: ATTEMPTS.signInByEmail, by: [given] };
 
-  const admission = await admit(isKnown ? [byDevice] : [byBoth, byAddress, byEmail]);
+  const admission = await countAttemptOrRefuse(isKnown ? [byDevice] : [byBoth, byAddress, byEmail]);
   if (admission.waitSeconds) {
-    for (const event of events("sign_in.throttled", accounts)) countThrottled(event);
+    for (const event of events("sign_in.throttled", accounts)) countThrottledAttempt(event);
     return { refused: "WAIT", seconds: admission.waitSeconds };
   }
-  const delay = slowDown(admission.count(byEmail));
+  const delay = computeAttemptDelay(admission.count(byEmail));
   if (delay) await sleep(delay);
-  const proven = await runHash({ by: isKnown ? byDevice.by.join() : place, isKnown }, () =>
+  const proven = await runQueuedHash({ by: isKnown ? byDevice.by.join() : place, isKnown }, () =>
     provenBy(accounts, password),
   ).catch(busy);
   if (proven === "BUSY") return { refused: "WAIT", seconds: 2 };
@@ -123,7 +123,7 @@ export async function signInWithPassword(email: string, password: string, from: 
   }
   const detail = open.length > 1 ? "the employer has not been chosen yet" : undefined;
   await Promise.all([
-    isKnown ? settle([byDevice]) : settle([byBoth], [byAddress, byEmail]),
+    isKnown ? clearFailures([byDevice]) : clearFailures([byBoth], [byAddress, byEmail]),
     ...events("sign_in.succeeded", open, detail).map((event) => recordSecurityEvent(event)),
   ]);
   if (open.length === 1) return { publicId: open[0]!.publicId };

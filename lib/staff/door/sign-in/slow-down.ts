@@ -7,7 +7,7 @@ const MAX_MS = 5_000;
  * Milliseconds that an attempt waits before its password is checked (throttle); doubles with every fifth failure
  * beyond the free ones.
  */
-export function slowDown(attempts: number): number {
+export function computeAttemptDelay(attempts: number): number {
   if (attempts <= FREE) return 0;
   return Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(10, Math.floor((attempts - FREE - 1) / 5)));
 }

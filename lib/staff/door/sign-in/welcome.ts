@@ -1,13 +1,13 @@
-import { admit } from "@/lib/attempt-limit/attempts";
+import { countAttemptOrRefuse } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock, readClientAddress } from "@/lib/core/client-address";
 import { DomainError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/core/json/json-limits";
 import { newTraceId } from "@/lib/core/ids";
-import { acceptLink, linkOwner } from "@/lib/people/link";
+import { acceptLink, getLinkOwner } from "@/lib/people/link";
 import { AcceptLinkRequest } from "@/lib/people/schemas";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
-import { countThrottled } from "@/lib/security-log/throttled";
+import { countThrottledAttempt } from "@/lib/security-log/throttled";
 import { isSameOrigin } from "../same-origin";
 import { forgetStaff } from "../session/session";
 import { WHOLESALER } from "./sign-in";
@@ -32,9 +32,9 @@ export async function answerWelcome(request: Request): Promise<Response> {
   /** Throttles wrong links by address. A valid link is unguessable, so it works whatever others at the address try. */
   const refuseLink = async (): Promise<Response> => {
     const by = [addressBlock(address)];
-    const { waitSeconds: seconds } = await admit([{ policy: ATTEMPTS.linkByAddress, by }]);
+    const { waitSeconds: seconds } = await countAttemptOrRefuse([{ policy: ATTEMPTS.linkByAddress, by }]);
     if (seconds) {
-      countThrottled(event("link.throttled"));
+      countThrottledAttempt(event("link.throttled"));
       return jsonResponse(429, { code: "rate_limited", seconds }, { "Retry-After": String(seconds) });
     }
     await recordSecurityEvent(event("link.failed"));
@@ -47,7 +47,7 @@ export async function answerWelcome(request: Request): Promise<Response> {
   const parsed = AcceptLinkRequest.partial({ password: true }).safeParse(given);
   if (!parsed.success) return jsonResponse(400, { code: "INVALID_REQUEST", message: parsed.error.issues[0]?.message });
   const { token, password } = parsed.data;
-  const owner = await linkOwner(token);
+  const owner = await getLinkOwner(token);
   if (!owner) return await refuseLink();
   const employer = { id: owner.employerId ?? WHOLESALER.id, name: owner.employer ?? WHOLESALER.name };
   if (password === undefined) return jsonResponse(200, { name: owner.name, email: owner.email, employer });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
 import { type ImportFailure, type ImportProblem, IMPORT_STATES } from "./run-status";
-import type { Upserted } from "../upsert-catalogue";
+import type { UpsertedCounts } from "../upsert-catalogue";
 
 const Run = z.object({
   publicId: z.string(),
@@ -17,7 +17,7 @@ const Run = z.object({
   /** The current step in the importer's words. */
   step: z.string().nullable(),
   /** New and changed records by table, if the run is DONE. */
-  report: z.custom<Record<string, Upserted> | null>(),
+  report: z.custom<Record<string, UpsertedCounts> | null>(),
   /** The problems of a REFUSED run. */
   problems: z.custom<ImportProblem[]>(Array.isArray),
   /** The failure of a FAILED run. */

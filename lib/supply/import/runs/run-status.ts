@@ -1,4 +1,4 @@
-import type { Expected } from "@/lib/format/cell-problem";
+import type { ExpectedValue } from "@/lib/format/cell-problem";
 
 /** STOPPED: the process died. Nothing of REFUSED, FAILED and STOPPED runs was stored. */
 export const IMPORT_STATES = ["RUNNING", "DONE", "REFUSED", "FAILED", "STOPPED"] as const;
@@ -12,7 +12,7 @@ export interface ImportProblem {
   message: string;
   /** The cell's text; null if that is not the problem. Absent, as `expected`, in runs of earlier releases. */
   value?: string | null;
-  expected?: Expected;
+  expected?: ExpectedValue;
 }
 
 /** Why correct files were not imported: an error code with its message. */

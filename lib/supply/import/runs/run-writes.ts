@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/database/named-parameters";
+import { bindNamed } from "@/lib/core/database/named-parameters";
 import type { ImportFailure, ImportProblem } from "./run-status";
-import type { Upserted } from "../upsert-catalogue";
+import type { UpsertedCounts } from "../upsert-catalogue";
 
 /** What is known when a run starts. */
 export interface NewImportRun {
@@ -18,13 +18,13 @@ export interface NewImportRun {
 
 /** How a run ended. */
 export type ImportEnd =
-  | { state: "DONE"; report: Record<string, Upserted> }
+  | { state: "DONE"; report: Record<string, UpsertedCounts> }
   | { state: "REFUSED"; problems: ImportProblem[] }
   | { state: "FAILED"; failure: ImportFailure };
 
 export const insertRun = (client: ClientBase, run: NewImportRun): Promise<unknown> =>
   client.query(
-    bind(
+    bindNamed(
       `INSERT INTO supply_import (public_id, actor, source, files, is_preview, started_at, seen_at)
        VALUES (:publicId, :actor, :source, :files, :isPreview, :startedAt, :startedAt)`,
       { ...run },
@@ -37,7 +37,7 @@ export const updateRun = (
   { publicId, share, step, now }: { publicId: string; share: number; step: string | null; now: Date },
 ): Promise<unknown> =>
   client.query(
-    bind(
+    bindNamed(
       `UPDATE supply_import SET share = :share, step = :step, seen_at = :now
        WHERE public_id = :publicId AND state = 'RUNNING'`,
       { publicId, share, step, now },
@@ -47,7 +47,7 @@ export const updateRun = (
 /** Ends a run, once: in the transaction of the import if it has stored something. */
 export const endRun = (client: ClientBase, publicId: string, now: Date, end: ImportEnd): Promise<unknown> =>
   client.query(
-    bind(
+    bindNamed(
       `UPDATE supply_import SET state = :state, share = CASE WHEN :state = 'DONE' THEN 1 ELSE share END, report = :report,
          problems = :problems, failure = :failure, ended_at = :now
        WHERE public_id = :publicId AND state = 'RUNNING'`,

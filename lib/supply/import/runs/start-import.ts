@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
-import { seesAllTenants } from "@/lib/core/database/tenant-wall";
+import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { describeProblem, type Problem, SupplyError } from "../../csv/import-problems";
@@ -36,7 +36,11 @@ export interface StartedImport {
 export async function startImport(options: RunOptions): Promise<StartedImport> {
   const { databaseUrl, files, actor, source, isPreview = false, clock = systemClock } = options;
   const publicId = newId("imp", clock.realNow());
-  const client = new Client({ connectionString: databaseUrl, application_name: "supply import", ...seesAllTenants() });
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "supply import",
+    ...allTenantsOptions(),
+  });
   // If the connection is lost, the next query fails.
   client.on("error", () => {});
   await client.connect();
@@ -84,7 +88,11 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
 
 /** Ends a run whose connection was lost. If this fails as well, the run is shown as stopped. */
 async function endAgain(databaseUrl: string, end: (on: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "supply import", ...seesAllTenants() });
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "supply import",
+    ...allTenantsOptions(),
+  });
   client.on("error", () => {});
   try {
     await client.connect();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { sharedNow } from "@/lib/core/clock";
+import { getSharedNow } from "@/lib/core/clock";
 import type { MadeProperty } from "@/lib/testing/factories/property";
 import type { FreshDatabase } from "../servers/fresh-database";
 
@@ -56,7 +56,7 @@ const DISAGREEING_DEPARTURES = `
   SELECT day, start_time, total, sold, booked.units AS booked, live, pinned.ends AS pinned
   FROM stock LEFT JOIN booked USING (service_id, day, start_time) LEFT JOIN pinned USING (service_id, day, start_time) WHERE ${WRONG}`;
 
-const nowSecond = (): number => Math.floor(sharedNow().getTime() / 1000);
+const nowSecond = (): number => Math.floor(getSharedNow().getTime() / 1000);
 
 interface DisagreeingDeparture {
   day: string;

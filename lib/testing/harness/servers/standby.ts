@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Client, Pool } from "pg";
-import { getClusterDir, placeForData } from "@/lib/server/database/data-folder";
+import { getClusterDir, findDataFolder } from "@/lib/server/database/data-folder";
 import type { EmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import { shutDown, startServer } from "@/lib/server/database/postmaster";
 import { disposableSettings, type PostgresSettings } from "@/lib/server/database/cluster";
@@ -36,7 +36,7 @@ export interface Standby {
 export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "standby-"));
   const { account, nativeDir } = primary;
-  const place = await placeForData(folder, account);
+  const place = await findDataFolder(folder, account);
   const clusterDir = getClusterDir(place);
   await copyCluster(primary, clusterDir);
   const { username, password, hostname, port } = new URL(primary.url("postgres"));

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { Lanes } from "@/lib/webhook/delivery/delivery-lanes";
+import { DeliveryLanes } from "@/lib/webhook/delivery/delivery-lanes";
 import { listDueEndpoints } from "@/lib/webhook/delivery/delivery-sweep";
 import { fanOut } from "@/lib/webhook/delivery/fan-out";
 import type { FreshDatabase } from "./fresh-database";
@@ -7,7 +7,7 @@ import type { FreshDatabase } from "./fresh-database";
 /** Does a worker's job until no event must be fanned out and no delivery is due. */
 export async function runWebhooks(): Promise<void> {
   const failures: unknown[] = [];
-  const lanes = new Lanes((error) => failures.push(error));
+  const lanes = new DeliveryLanes((error) => failures.push(error));
   await fanOut();
   for (let due = await listDueEndpoints(); due.length && !failures.length; due = await listDueEndpoints()) {
     await Promise.all(due.map((endpointId) => lanes.wake(endpointId)));
