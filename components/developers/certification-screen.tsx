@@ -19,7 +19,7 @@ const LOOKS = {
 } as const;
 
 /** What the going-live run says of the account's calls of the last day, check by check, with its certificate. */
-export function CertificationScreen({ findings, counts, isReady, calls, since }: Certification) {
+export function CertificationScreen({ findings, remarks, counts, isReady, calls, since }: Certification) {
   const groups = [...new Set(findings.map(({ group }) => group))];
   return (
     <DevelopersFrame subtitle={t("developers.certificationSubtitle")}>
@@ -35,6 +35,11 @@ export function CertificationScreen({ findings, counts, isReady, calls, since }:
           <p className="text-xs text-muted">
             {t("developers.examinedCalls", { count: calls })} <Instant at={since} />
           </p>
+          {remarks.map((remark) => (
+            <p key={remark} lang="en" dir="ltr">
+              {remark}
+            </p>
+          ))}
           {isReady && <TextLink href="/developers/certificate.pdf">{t("developers.certificate")}</TextLink>}
         </Section>
         {groups.map((group) => (

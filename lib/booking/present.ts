@@ -127,7 +127,11 @@ function toHistoryEntry(h: HistoryRow, names?: ReadonlyMap<string, string>): z.i
     at: h.at.toISOString(),
     source: h.source as "PARTNER" | "STAFF" | "SYSTEM",
     initiator,
-    actor: { kind: initiator, name: (initiator === "STAFF" && names?.get(h.actor ?? "")) || null },
+    actor: {
+      kind: initiator,
+      name: (initiator === "STAFF" && names?.get(h.actor ?? "")) || null,
+      credential_id: (initiator === "PARTNER" && /^credential:(.+)/.exec(h.actor ?? "")?.[1]) || null,
+    },
     reason: h.reason,
     changes: [
       ...(h.fromStatus === null || h.fromStatus === h.toStatus

@@ -94,6 +94,10 @@ export const HistoryEntry = z.object({
     .object({
       kind: InitiatedBy,
       name: z.string().nullable().meta({ description: "The person's name, if it is one of your own people" }),
+      credential_id: z.string().nullable().optional().meta({
+        description: "Your credential that changed it by the API, as in the request log; null: none",
+        example: "crd_0Vd3kQ8sT4bLxYw2NmRc7a",
+      }),
     })
     .meta({ description: "Who changed it" }),
   reason: z.string().nullable(),

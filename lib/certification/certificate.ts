@@ -7,7 +7,7 @@ import { CHECKS, type Finding } from "./certify";
 export interface ExaminedAccount {
   base: string;
   client: string;
-  since: Date;
+  since: string;
   until: Date;
   /** Number of calls. */
   calls: number;
@@ -43,7 +43,7 @@ function describe(findings: readonly Finding[], { base, client, since, until, ca
       facts: [
         ["Sandbox", base, "LTR"],
         ["Client", client, "LTR"],
-        ["Calls from", since.toISOString(), "LTR"],
+        ["Calls from", since, "LTR"],
         ["Calls until", until.toISOString(), "LTR"],
         ["Calls examined", String(calls), "LTR"],
         ["Checks passed", String(findings.length), "LTR"],

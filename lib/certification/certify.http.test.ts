@@ -126,7 +126,7 @@ async function run({ clientId, secret }: Login, ...more: string[]) {
 test("a careful integration passes all checks, time and again, and gets a certificate", async () => {
   const login = await makeCredential(app.db.client, app.tenant.id);
   await integrate(await app.origin.signIn(login));
-  const recorded = await readRecorded(readAsPartner(optionsOf(login)), since);
+  const recorded = await readRecorded(readAsPartner(optionsOf(login)), since, { of: "CLIENT" });
   expect(notPassed(certify(recorded))).toEqual([]);
 
   const file = path.join(folder, "certificate.pdf");
@@ -136,8 +136,11 @@ test("a careful integration passes all checks, time and again, and gets a certif
   const text = await pdfText(readFileSync(file));
   expect(text).toContain(login.clientId);
   expect(text).toContain("events.delivered");
+  const colleague = await run(await makeCredential(app.db.client, app.tenant.id));
+  expect(colleague.stdout).toMatch(/0 calls since .*\nNo call was recorded since/);
+  expect(colleague.stdout).not.toMatch(/passed +(calls|bookings|access|keys|offers)\./);
   // Its own calls have left no trace among those that are examined, and pages of any size add up to the same.
-  expect(await readRecorded(readAsPartner(optionsOf(login)), since, 7)).toEqual(recorded);
+  expect(await readRecorded(readAsPartner(optionsOf(login)), since, { of: "CLIENT", rows: 7 })).toEqual(recorded);
 });
 
 test("a careless integration gets its failed checks with the calls that show them, and no certificate", async () => {
@@ -173,6 +176,21 @@ test("a careless integration gets its failed checks with the calls that show the
   );
   expect(stdout).not.toContain("open-sesame");
   expect(() => readFileSync(path.join(folder, "none.pdf"))).toThrow("ENOENT");
+});
+
+test("a demo's own past is nobody's integration: what is examined begins at its end", async () => {
+  const login = await makeCredential(app.db.client, app.tenant.id);
+  const client = await app.origin.signIn(login);
+  await order(client, await makeProperty(app.db.client));
+  const read = () => readRecorded(readAsPartner(optionsOf(login)), since, { of: "CLIENT" });
+  expect((await read()).calls).toHaveLength(3);
+  const end = new Date(Date.now() + 60_000).toISOString();
+  await app.db.rows("INSERT INTO service_state (name, value) VALUES ('demo_seed', $1)", [{ end }]);
+  try {
+    expect(await read()).toMatchObject({ since: end, calls: [], bookings: [], endpoints: [], deliveries: [] });
+  } finally {
+    await app.db.rows("DELETE FROM service_state WHERE name = 'demo_seed'", []);
+  }
 });
 
 const NOBODY: Login = { clientId: "nobody", secret: "nothing" };

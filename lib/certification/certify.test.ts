@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { certify, CHECKS, isReady, printCheckList, printFindings } from "./certify";
+import { certify, CHECKS, isReady, listRemarks, printCheckList, printFindings } from "./certify";
 import type { Result } from "./check";
 import type { Booking, Call, Delivery, Endpoint, Recorded } from "./recorded";
 
@@ -12,7 +12,7 @@ let made = 0;
 function call(seconds: number, operation: string | null, more: Partial<Call> = {}): Call {
   const isRead = operation !== null && /[.](list|get|changes)$/.test(operation);
   return {
-    at: new Date(START + seconds * 1_000).toISOString(),
+    at: at(seconds),
     trace_id: `trace${++made}`,
     method: isRead ? "GET" : "POST",
     path: `/api/v1/${operation ?? "nowhere"}`,
@@ -31,22 +31,34 @@ const keyed = (key = "k1", more: Partial<Call> = {}): Partial<Call> => ({ idempo
 const of = (booking: string, step = "") => ({ path: `/api/v1/bookings/${booking}${step}` });
 
 type Entry = Booking["history"][number];
-const was = (to: Entry["to"], initiator: Entry["initiator"] = "PARTNER"): Entry => ({ to, initiator });
+const at = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+const was = (to: Entry["to"], initiator: Entry["initiator"] = "PARTNER", seconds = 0): Entry => ({
+  to,
+  initiator,
+  actor: { kind: initiator, name: null },
+  at: at(seconds),
+});
+/** The history of a booking that was open, and was settled after ten seconds. */
+const settled = (to: Entry["to"], from: Entry["to"] = "PENDING") => ({ history: [was(from), was(to, "SUPPLIER", 10)] });
 const booking = (status: Booking["status"], more: Partial<Booking> = {}): Booking => ({
   public_id: "bkg_1",
   status,
   agency_reference: "A-1",
-  created_at: new Date(START).toISOString(),
+  product_type: 1,
+  title: "Hotel",
+  starts: "2027-06-01",
+  created_at: at(0),
   history: [was(status)],
   ...more,
 });
 const attempt = (duration_ms: number) => ({
-  at: new Date(START).toISOString(),
+  at: at(0),
   http_status: 204,
   error: null,
   duration_ms,
   response_excerpt: null,
 });
+const another = (more: Partial<Booking> = {}) => booking("CONFIRMED", { public_id: "bkg_2", ...more });
 const delivery = (status: Delivery["status"], more: Partial<Delivery> = {}): Delivery => ({
   public_id: "whd_1",
   event_type: "booking.cancelled",
@@ -71,6 +83,7 @@ const broken = { status: 500, code: "INTERNAL_ERROR" };
 const noToken = { status: 401, code: "auth.invalid_bearer" };
 const expired = { status: 409, code: "PREBOOK_EXPIRED" };
 const search = call(0, "search");
+const hastyReads = (from: number) => [0, 0.5].map((more) => call(from + more, "booking.get", of("bkg_1")));
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 /** For each check records that pass it, and records that fail it; a check that needs something to be seen has none. */
@@ -96,6 +109,8 @@ const CASES: Record<string, { passes: Given[]; fails: Given[] }> = {
       calls(call(0, "search", { query: "access_token=[redacted]" })),
       calls(call(0, "search", { query: "client_id=me" })),
       calls(call(0, "booking.list", { query: "email=[redacted]" })),
+      calls(call(0, "booking.list", { query: "webhook_secret=[redacted]" })),
+      calls(call(0, "booking.get", { path: "/api/v1/bookings/[redacted]" })),
     ],
   },
   "retries.limit_waited": {
@@ -107,7 +122,10 @@ const CASES: Record<string, { passes: Given[]; fails: Given[] }> = {
     fails: [calls(call(0, "search", limited), call(0.3, "search"))],
   },
   "retries.limit_recovered": {
-    passes: [calls(call(0, "search", limited), call(2, "search", limited), call(4, "search"))],
+    passes: [
+      calls(call(0, "search", limited), call(2, "search", limited), call(4, "search")),
+      calls(call(0, "book", keyed("k1", limited)), call(2, "book", keyed("k1", expired))),
+    ],
     fails: [calls(call(0, "search", limited)), calls(call(0, "search", limited), call(2, "search", limited))],
   },
   "retries.error_repeated": {
@@ -177,52 +195,71 @@ const CASES: Record<string, { passes: Given[]; fails: Given[] }> = {
   },
   "bookings.not_doubled": {
     passes: [
-      bookings(booking("CONFIRMED"), booking("CONFIRMED", { public_id: "bkg_2", agency_reference: "A-2" })),
-      bookings(
-        booking("CONFIRMED"),
-        booking("CONFIRMED", { public_id: "bkg_2", created_at: new Date(START + 3_600_000).toISOString() }),
-      ),
+      bookings(booking("CONFIRMED"), another({ agency_reference: "A-2" })),
+      bookings(booking("CONFIRMED"), another({ created_at: at(3_600) })),
+      bookings(booking("CONFIRMED"), another({ product_type: 2, title: "Transfer" })),
+      bookings(booking("CONFIRMED"), another({ starts: "2027-06-08" })),
+      bookings(booking("REJECTED", settled("REJECTED", "ON_REQUEST")), another({ created_at: at(60) })),
     ],
-    fails: [bookings(booking("CONFIRMED"), booking("CONFIRMED", { public_id: "bkg_2" }))],
+    fails: [
+      bookings(booking("CONFIRMED"), another()),
+      bookings(booking("CANCELLED", { history: [was("CONFIRMED"), was("CANCELLED", "PARTNER", 90)] }), another()),
+    ],
   },
   "bookings.looked_up": {
     passes: [calls(call(0, "booking.list", { query: "agency_reference=A-1" }))],
     fails: [],
   },
   "bookings.pending": {
-    passes: [bookings(booking("CONFIRMED", { history: [was("PENDING"), was("CONFIRMED")] }))],
+    passes: [bookings(booking("CONFIRMED", settled("CONFIRMED")))],
     fails: [],
   },
   "bookings.on_request": { passes: [bookings(booking("ON_REQUEST"))], fails: [] },
   "bookings.followed": {
     passes: [
+      { ...calls(call(12, "booking.get", of("bkg_1"))), ...bookings(booking("CONFIRMED", settled("CONFIRMED"))) },
       {
-        ...calls(call(0, "booking.get", of("bkg_1"))),
-        ...bookings(booking("CONFIRMED", { history: [was("PENDING"), was("CONFIRMED")] })),
+        deliveries: [delivery("DELIVERED", { event_type: "booking.rejected" })],
+        ...bookings(booking("REJECTED", settled("REJECTED", "ON_REQUEST"))),
       },
+      { ...calls(call(12, "event.list")), ...bookings(booking("CONFIRMED", settled("CONFIRMED"))) },
       {
-        deliveries: [delivery("DELIVERED")],
-        ...bookings(booking("REJECTED", { history: [was("ON_REQUEST"), was("REJECTED")] })),
+        ...calls(call(3, "booking.get", of("bkg_1"))),
+        ...bookings(booking("CONFIRMED", settled("CONFIRMED"))),
+        isClockMoved: true,
       },
     ],
     fails: [
       { ...calls(call(0, "booking.get", of("bkg_1"))), ...bookings(booking("PENDING")) },
-      bookings(booking("CONFIRMED", { history: [was("PENDING"), was("CONFIRMED")] })),
+      bookings(booking("CONFIRMED", settled("CONFIRMED"))),
+      { ...calls(call(3, "booking.get", of("bkg_1"))), ...bookings(booking("CONFIRMED", settled("CONFIRMED"))) },
+      {
+        deliveries: [delivery("DELIVERED", { event_type: "booking.created" })],
+        ...bookings(booking("CONFIRMED", settled("CONFIRMED"))),
+      },
     ],
   },
   "bookings.polled_slowly": {
     passes: [
-      calls(
-        call(0, "booking.get", of("bkg_1")),
-        call(0.1, "booking.get", of("bkg_2")),
-        call(2, "booking.get", of("bkg_1")),
-      ),
+      {
+        ...calls(
+          call(0, "booking.get", of("bkg_1")),
+          call(0.1, "booking.get", of("bkg_2")),
+          call(2, "booking.get", of("bkg_1")),
+        ),
+        ...bookings(booking("PENDING"), booking("PENDING", { public_id: "bkg_2" })),
+      },
+      { ...calls(...hastyReads(0)), ...bookings(booking("CONFIRMED")) },
+      { ...calls(...hastyReads(20)), ...bookings(booking("CONFIRMED", settled("CONFIRMED"))) },
     ],
-    fails: [calls(call(0, "booking.get", of("bkg_1")), call(0.5, "booking.get", of("bkg_1")))],
+    fails: [
+      { ...calls(...hastyReads(0)), ...bookings(booking("PENDING")) },
+      { ...calls(...hastyReads(0)), ...bookings(booking("CONFIRMED", settled("CONFIRMED"))) },
+    ],
   },
   "bookings.failure_noticed": {
-    passes: [{ ...calls(call(0, "booking.get", of("bkg_1"))), ...bookings(booking("FAILED")) }],
-    fails: [{ ...calls(call(0, "booking.get", of("bkg_2"))), ...bookings(booking("REJECTED")) }],
+    passes: [{ ...calls(call(12, "booking.get", of("bkg_1"))), ...bookings(booking("FAILED", settled("FAILED"))) }],
+    fails: [{ ...calls(call(12, "booking.get", of("bkg_2"))), ...bookings(booking("REJECTED", settled("REJECTED"))) }],
   },
   "afterwards.cancel_quoted": {
     passes: [calls(call(0, "booking.quote", of("bkg_1")), call(20, "booking.cancel", of("bkg_1")))],
@@ -306,7 +343,15 @@ const CASES: Record<string, { passes: Given[]; fails: Given[] }> = {
   },
 };
 
-const NOTHING: Recorded = { calls: [], bookings: [], endpoints: [], deliveries: [] };
+const NOTHING: Recorded = {
+  since: at(0),
+  calls: [],
+  bookings: [],
+  endpoints: [],
+  deliveries: [],
+  isClockMoved: false,
+  resetAt: undefined,
+};
 const decide = (code: string, given: Given): Result =>
   certify({ ...NOTHING, ...given }).find((one) => one.code === code)!.result;
 const codes = CHECKS.flatMap(({ checks }) => checks.map(({ code }) => code));
@@ -327,13 +372,23 @@ describe.each(Object.entries(CASES))("%s", (code, { passes, fails }) => {
 
 test("a failed check names the calls that show it, and what to do", () => {
   const wrong = call(5, "book", { status: 201 });
-  const findings = certify({ ...NOTHING, calls: [search, wrong] });
+  const recorded = { ...NOTHING, calls: [search, wrong] };
+  const findings = certify(recorded);
   const failed = findings.find(({ code }) => code === "keys.on_purchases")!;
   expect(failed.shownBy).toEqual([wrong.trace_id]);
-  const table = printFindings(findings);
-  expect(table).toContain(`seen at ${wrong.trace_id}`);
+  const table = printFindings(findings, recorded);
+  expect(table).toContain(`seen: POST /api/v1/book 201, ${at(5)}, trace ${wrong.trace_id}`);
   expect(table).toContain(failed.advice);
   expect(isReady(findings)).toBe(false);
+});
+
+test("an account without calls, an emptied sandbox and a moved clock are remarked", () => {
+  expect(listRemarks({ ...NOTHING, calls: [search] })).toEqual([]);
+  expect(listRemarks({ ...NOTHING, isClockMoved: true, resetAt: at(60) })).toEqual([
+    expect.stringContaining(`No call was recorded since ${at(0)}`),
+    expect.stringContaining(`emptied at ${at(60)}`),
+    expect.stringContaining("clock was moved"),
+  ]);
 });
 
 test("the documentation's check-list is the declaration's", () => {

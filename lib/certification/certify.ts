@@ -35,10 +35,38 @@ export const countResults = (findings: readonly Finding[]): Record<Result, numbe
 
 export const isReady = (findings: readonly Finding[]): boolean => findings.every(({ result }) => result === "PASSED");
 
+/** What a reader has to know beside the findings, because records are missing or cannot be compared. */
+export function listRemarks({ since, calls, isClockMoved, resetAt }: Recorded): string[] {
+  const remarks = [];
+  if (!calls.length)
+    remarks.push(`No call was recorded since ${since}: check address and credentials, or start earlier.`);
+  if (resetAt !== undefined)
+    remarks.push(
+      `The sandbox was emptied at ${resetAt}: bookings and endpoints made before are gone. Make those calls again, and start there.`,
+    );
+  if (isClockMoved)
+    remarks.push(
+      "The sandbox's clock was moved meanwhile: whether news came after a booking's change could not be compared.",
+    );
+  return remarks;
+}
+
 const WORDS: Record<Result, string> = { PASSED: "passed", FAILED: "FAILED", NOT_SEEN: "not seen" };
 
+/** What shows a finding, in words: a call by method, path, answer and time, and the trace id that finds it in the log. */
+export function describeEvidence({ calls }: Recorded): (id: string) => string {
+  const byTrace = new Map(calls.map((call) => [call.trace_id, call]));
+  return (id) => {
+    const call = byTrace.get(id);
+    if (!call) return id;
+    const { method, path, status, code, at } = call;
+    return `${method} ${path} ${status}${code === null ? "" : ` ${code}`}, ${at}, trace ${id}`;
+  };
+}
+
 /** The findings as a table for a terminal, with advice where something is missing. */
-export function printFindings(findings: readonly Finding[]): string {
+export function printFindings(findings: readonly Finding[], recorded: Recorded): string {
+  const describe = describeEvidence(recorded);
   const widest = Math.max(...findings.map(({ code }) => code.length));
   const lines = findings.flatMap((one, i) => {
     const { code, title, why, advice, result, shownBy, group } = one;
@@ -47,7 +75,7 @@ export function printFindings(findings: readonly Finding[]): string {
       ...(findings[i - 1]?.group === group ? [] : ["", group]),
       `  ${WORDS[result].padEnd(8)}  ${code.padEnd(widest)}  ${title}`,
       ...(result === "PASSED" ? [] : [`${indent}${why}`, `${indent}→ ${advice}`]),
-      ...(result === "FAILED" ? [`${indent}seen at ${shownBy.join(", ")}`] : []),
+      ...(result === "FAILED" ? shownBy.map((id) => `${indent}seen: ${describe(id)}`) : []),
     ];
   });
   const { PASSED, FAILED, NOT_SEEN } = countResults(findings);

@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { BookingPage } from "@/lib/booking/list/list-schemas";
 import type { FullRecord } from "@/lib/booking/schemas";
+import { PortalError } from "@/lib/client/typescript/package/errors";
 import { type ClientOptions, Transport } from "@/lib/client/typescript/package/transport";
+import { clock } from "@/lib/core/clock";
 import type { RequestPage } from "@/lib/request-log/schemas";
+import type { ClockTime } from "@/lib/sandbox/schemas";
 import type { DeliveryPage } from "@/lib/webhook/log/list-schemas";
 import type { EndpointPage } from "@/lib/webhook/schemas";
-import type { Booking, Delivery, Endpoint, Recorded } from "./recorded";
+import type { Booking, Delivery, Recorded } from "./recorded";
 
 /** How the trace ids of the run's own calls begin: they are in the log too, and say nothing of the integration. */
 const OWN_TRACES = "ce471f1ce5";
@@ -19,17 +22,32 @@ interface Page {
 /** Rows of a page: the most that lists give. */
 const MOST_ROWS = 200;
 
-/** Reads an operation of the account by its path and query. */
+/** Reads an operation of the account by its path and query; undefined where the service does not have it. */
 export type ReadOwnAccount = (path: string) => Promise<unknown>;
 
 /** Reads as a partner's program does. */
 export function readAsPartner(options: ClientOptions): ReadOwnAccount {
   const transport = new Transport(options);
-  return (path) => transport.send({ method: "GET", path, headers: { traceparent: newTraceparent() } });
+  return (path) =>
+    transport.send({ method: "GET", path, headers: { traceparent: newTraceparent() } }).catch((error: unknown) => {
+      if (error instanceof PortalError && error.status === 404) return undefined;
+      throw error;
+    });
 }
 
-/** Reads what the service has recorded of the account since an instant. @throws PortalError */
-export async function readRecorded(get: ReadOwnAccount, since: Date, rows = MOST_ROWS): Promise<Recorded> {
+/** Whose calls and bookings are read: one client's, or those of all the account's. */
+export interface Extent {
+  of: "CLIENT" | "ACCOUNT";
+  /** Rows of a page. */
+  rows?: number;
+}
+
+/** Reads what the service has recorded since an instant. @throws PortalError */
+export async function readRecorded(
+  get: ReadOwnAccount,
+  since: Date,
+  { of, rows = MOST_ROWS }: Extent,
+): Promise<Recorded> {
   const all = async <P extends Page>(path: string, query: Record<string, string>): Promise<P["items"]> => {
     const items: P["items"] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -41,27 +59,51 @@ export async function readRecorded(get: ReadOwnAccount, since: Date, rows = MOST
     return items;
   };
 
-  const from = since.toISOString();
-  const calls = await all<z.output<typeof RequestPage>>("/requests", { from });
+  const sandbox = (await get("/sandbox/clock")) as z.output<typeof ClockTime> | undefined;
+  // What the demo has recorded of its own is nobody's integration.
+  const demoUntil = sandbox?.demo_until ?? "";
+  const from = since.toISOString() > demoUntil ? since.toISOString() : demoUntil;
   const listed = await all<z.output<typeof BookingPage>>("/bookings", { created_from: from });
   const bookings: Booking[] = [];
-  for (const { public_id, status, agency_reference, created_at } of listed) {
-    const full = (await get(`/bookings/${public_id}?view=full`)) as z.output<typeof FullRecord>;
-    bookings.push({ public_id, status, agency_reference, created_at, history: full.status_history ?? [] });
+  for (const booking of listed) {
+    const full = (await get(`/bookings/${booking.public_id}?view=full`)) as z.output<typeof FullRecord>;
+    const starts = booking.checkin_date ?? booking.starts_at;
+    bookings.push({ ...booking, starts, history: full.status_history ?? [] });
   }
-  const endpoints: Endpoint[] = await all<z.output<typeof EndpointPage>>("/webhook-endpoints", {});
+  const every = await all<z.output<typeof EndpointPage>>("/webhook-endpoints", {});
+  const endpoints = every.filter(({ created_at: created }) => created > demoUntil);
   const deliveries: Delivery[] = [];
   for (const { public_id: endpoint } of endpoints) {
     const path = `/webhook-endpoints/${endpoint}/deliveries`;
     for (const delivery of await all<z.output<typeof DeliveryPage>>(path, { created_from: from }))
       deliveries.push({ ...delivery, booking: bookingOf(delivery.payload) });
   }
+  // Last, because the run's own calls tell which credential it has.
+  const calls = await all<z.output<typeof RequestPage>>("/requests", { from });
+  const isOwnTrace = ({ trace_id: trace }: (typeof calls)[number]) => trace.startsWith(OWN_TRACES);
+  const client = of === "CLIENT" ? calls.find(isOwnTrace)?.credential_id : undefined;
+  const isExamined = (credential: string | null | undefined) => client === undefined || credential === client;
   // Sandbox operations move the test along; a production has none of them.
   const own = calls.filter(
-    ({ trace_id, operation }) => !trace_id.startsWith(OWN_TRACES) && !operation?.startsWith("sandbox."),
+    (call) => !isOwnTrace(call) && !call.operation?.startsWith("sandbox.") && isExamined(call.credential_id),
   );
-  return { calls: own.toReversed(), bookings, endpoints, deliveries };
+  const done = (...operations: string[]) =>
+    calls.find(({ operation, status }) => operation !== null && operations.includes(operation) && status < 400);
+  return {
+    calls: own.toReversed(),
+    bookings: bookings.filter(({ history }) => isExamined(history[0]?.actor.credential_id)),
+    endpoints,
+    deliveries,
+    isClockMoved: done("sandbox.clock.put", "sandbox.clock.reset") !== undefined || isAhead(sandbox?.now),
+    since: from,
+    resetAt: done("sandbox.reset")?.at,
+  };
 }
+
+/** Milliseconds between two clocks that go alike, with the time that a call takes. */
+const ALIKE_MS = 60_000;
+const isAhead = (now: string | undefined): boolean =>
+  now !== undefined && Math.abs(Date.parse(now) - clock.realNow().getTime()) > ALIKE_MS;
 
 const newTraceparent = (): string =>
   `00-${OWN_TRACES}${randomBytes(11).toString("hex")}-${randomBytes(8).toString("hex")}-01`;

@@ -8,11 +8,17 @@ import type { EndpointRecord } from "@/lib/webhook/schemas";
 /** A call of the request log. */
 export type Call = Omit<RequestItem, "public_id" | "credential_name">;
 
+type Entry = Pick<
+  NonNullable<z.output<typeof FullRecord>["status_history"]>[number],
+  "to" | "at" | "initiator" | "actor"
+>;
 export type Booking = Pick<
   z.output<typeof BookingListItem>,
-  "public_id" | "status" | "agency_reference" | "created_at"
+  "public_id" | "status" | "product_type" | "title" | "agency_reference" | "created_at"
 > & {
-  history: readonly Pick<NonNullable<z.output<typeof FullRecord>["status_history"]>[number], "to" | "initiator">[];
+  /** The first day or instant of the booked service. */
+  starts: string | undefined;
+  history: readonly Entry[];
 };
 export type Endpoint = Pick<z.output<typeof EndpointRecord>, "public_id" | "status" | "event_types">;
 export type Delivery = Pick<z.output<typeof DeliveryRecord>, "public_id" | "event_type" | "status" | "attempts"> & {
@@ -22,11 +28,17 @@ export type Delivery = Pick<z.output<typeof DeliveryRecord>, "public_id" | "even
 
 /** What the service has recorded of an integration. All of it was read over the API. */
 export interface Recorded {
+  /** Where the calls and bookings begin. */
+  since: string;
   /** The calls, oldest first. */
   calls: readonly Call[];
   bookings: readonly Booking[];
   endpoints: readonly Endpoint[];
   deliveries: readonly Delivery[];
+  /** Whether the sandbox's clock was moved meanwhile: instants of bookings then say nothing about those of calls. */
+  isClockMoved: boolean;
+  /** When the sandbox was last emptied, with the bookings and endpoints of earlier calls. */
+  resetAt: string | undefined;
 }
 
 export const MINUTE_MS = 60_000;
@@ -77,13 +89,29 @@ export const isSameRequest = (one: Call, other: Call): boolean =>
 export const findRetry = ({ calls }: Recorded, call: Call): Call | undefined =>
   calls.find((later) => arrivedAt(later) >= answeredAt(call) && isSameRequest(call, later));
 
-/** Whether the integration has read a booking by its id, or has taken an event about it. */
-export const hasLearnedOf = (recorded: Recorded, { public_id: id }: Booking, event?: string): boolean =>
-  listCalls(recorded, "booking.get").some((call) => succeeded(call) && findBookingId(call) === id) ||
+/** The last change of a booking's status to one of these; undefined if there was none. */
+export const lastChange = ({ history }: Booking, ...statuses: Entry["to"][]): Entry | undefined =>
+  history.findLast(({ to }) => statuses.includes(to));
+
+/**
+ * Whether the integration has learned of a change of a booking's status: it has read the booking or the lists of
+ * changes since, or has taken the change's event.
+ */
+export const hasLearnedOf = (recorded: Recorded, { public_id: id }: Booking, { to, at }: Entry): boolean =>
+  recorded.calls.some(
+    (call) =>
+      succeeded(call) &&
+      (recorded.isClockMoved || arrivedAt(call) >= Date.parse(at)) &&
+      ((call.operation === "booking.get" && findBookingId(call) === id) || isChangeRead(call)),
+  ) ||
   recorded.deliveries.some(
-    ({ booking, status, event_type }) =>
-      booking === id && status === "DELIVERED" && (event === undefined || event_type === event),
+    ({ booking, status, event_type: type }) =>
+      booking === id && status === "DELIVERED" && type === `booking.${to.toLowerCase()}`,
   );
+
+/** Reads of everything that has changed: the feed of events, or bookings by the time of their change. */
+export const isChangeRead = (call: Call): boolean =>
+  call.operation === "event.list" || (call.operation === "booking.list" && hasParameter(call, "updated_since"));
 
 /** Calls by address, each list in its order. */
 export function groupByAddress(calls: readonly Call[]): Call[][] {

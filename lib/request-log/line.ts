@@ -1,6 +1,6 @@
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { copyEscaped } from "@/lib/core/csv";
-import { redactJson, redactQuery } from "./redact";
+import { redactJson, redactPath, redactQuery } from "./redact";
 
 /** Characters of a body that are stored for a successful read; few, because most calls are reads. */
 const USUAL = 1_024;
@@ -58,7 +58,7 @@ export function makeWaitingLine(line: RequestLine, at: string): WaitingLine {
     line.credentialId,
     line.traceId,
     copyEscaped(line.method),
-    copyEscaped(line.path.slice(0, LONGEST_PATH)),
+    copyEscaped(redactPath(line.path.slice(0, LONGEST_PATH))),
     copyEscaped(redactQuery(line.search.slice(0, LONGEST_PATH))),
     operation,
     line.status,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactJson, redactQuery } from "./redact";
+import { redactJson, redactPath, redactQuery } from "./redact";
 
 const BOOK = {
   prebook_token: "pbk_sealed_and_long_and_worth_money_0123456789",
@@ -78,6 +78,21 @@ test("a query is redacted by the same rules", () => {
     "limit=5&q=[redacted]&cursor=0123456789ab…&x=[redacted]&status=CONFIRMED",
   );
   expect(redactQuery("")).toBe("");
+});
+
+test("a secret in an address is hidden under any name, and an e-mail address in a path", () => {
+  for (const pair of [
+    "api_key=open",
+    "apiKey=open",
+    "token=open",
+    "webhook-secret=open",
+    "x=eyJopen.open.x",
+    "x=whsec_open",
+  ])
+    expect(redactQuery(`${pair}&limit=5`), pair).toMatch(/^[\w-]+=\[redacted\]&limit=5$/);
+  expect(redactQuery("credential_id=crd_1&trace_id=4bf9")).toBe("credential_id=crd_1&trace_id=4bf9");
+  expect(redactPath("/api/v1/bookings/ada%40example.com/cancel")).toBe("/api/v1/bookings/[redacted]/cancel");
+  expect(redactPath("/api/v1/bookings/bkg_1/cancel")).toBe("/api/v1/bookings/bkg_1/cancel");
 });
 
 test("a trip's name and the flight of a transfer's guest are hidden; a product's name and number are not", () => {

@@ -33,6 +33,10 @@ export const REDACTION_RULES: Record<string, "hidden" | "cut" | "counted"> = {
 };
 
 const HIDDEN = "[redacted]";
+/** Names of secrets, also of those that the API does not know, as they appear in addresses. */
+export const SECRET_NAME = /token|secret|passw|api[_-]?key|authorization|bearer|jwt/i;
+/** A signed token or a webhook's secret, whatever its name. */
+const SECRET_VALUE = /^(?:eyJ[\w-]+\.|whsec_|Bearer\b)/;
 /** Characters of a sealed value that are stored: useless to an attacker. */
 const BEGINNING = 12;
 /** Elements of a long list that are stored. */
@@ -125,13 +129,21 @@ export function redactQuery(search: string): string {
   if (search === "") return "";
   const pairs = search.split("&").map((pair) => {
     const [name = "", ...value] = pair.split("=");
-    const rule = ruleOf.get(name.toLowerCase().replace(/[_-]/g, ""));
+    const known = ruleOf.get(name.toLowerCase().replace(/[_-]/g, ""));
+    const rule = known ?? (SECRET_NAME.test(name) || SECRET_VALUE.test(value[0] ?? "") ? "hidden" : undefined);
     if (!rule || !value.length) return pair;
     return `${name}=${rule === "cut" ? `${value.join("=").slice(0, BEGINNING)}…` : HIDDEN}`;
   });
   const parts = pairs.map((pair) => pair.split("=").map((part) => (/.(@|%40)./is.test(part) ? HIDDEN : part)));
   return parts.map((part) => part.join("=")).join("&");
 }
+
+/** Redacts a path: no step of an operation's path is an e-mail address or a secret. */
+export const redactPath = (path: string): string =>
+  path
+    .split("/")
+    .map((step) => (/.(@|%40)./i.test(step) || SECRET_VALUE.test(step) ? HIDDEN : step))
+    .join("/");
 
 function replaced(name: string, value: string): string {
   const rule = ruleOf.get(name.toLowerCase().replace(/[_-]/g, ""));

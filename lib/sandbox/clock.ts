@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { clock, setTenantClocks, getSharedNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asAllTenants, runningTenant } from "@/lib/core/database/tenant-wall";
@@ -17,8 +18,15 @@ interface HeldStock {
   byChange(change: unknown): NightUse[];
 }
 
-/** The current instant of the caller's clock. */
-export const getSandboxClock = (): Date => clock.now();
+/** The key in `service_state` for what a sandbox was filled with. */
+export const DEMO_STATE = "demo_seed";
+const Demo = z.object({ end: z.string().optional() });
+
+/** The current instant of the caller's clock, and where the demo's own past ends. */
+export async function getSandboxClock(): Promise<{ now: Date; demoUntil: string | null }> {
+  const state = await prisma().serviceState.findFirst({ where: { name: DEMO_STATE } });
+  return { now: clock.now(), demoUntil: (state && Demo.parse(state.value).end) ?? null };
+}
 
 /** Sets the tenant's clock to an instant; it goes on from there. @returns the new time */
 export const putSandboxClock = (context: Context, now: Date, held: HeldStock): Promise<Date> =>

@@ -4,6 +4,11 @@ import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 
 export const ClockTime = z.object({
   now: z.string().meta({ format: "date-time", description: "The sandbox's present time, in UTC" }),
+  demo_until: z.string().nullable().optional().meta({
+    format: "date-time",
+    description: "Where the demo's own past ends: earlier bookings and calls are none of yours; null: it has no past",
+    example: "2026-06-01T05:00:00.000Z",
+  }),
 });
 /**
  * The range of the sandbox's clock. Holds store seconds of the epoch in 32 bits, and tokens issued at the last

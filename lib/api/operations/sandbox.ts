@@ -33,8 +33,8 @@ export const sandboxClockGet = operation({
   summary: "Get the sandbox clock",
   response: ClockTime,
   errors: [],
-  run: async () => getSandboxClock(),
-  present: presentClock,
+  run: getSandboxClock,
+  present: ({ now, demoUntil }) => ({ ...presentClock(now), demo_until: demoUntil }),
 });
 
 export const sandboxClockPut = operation({

@@ -11,6 +11,7 @@ import {
   hasParameter,
   isBook,
   isPrebook,
+  lastChange,
   MINUTE_MS,
   findProduct,
   type Recorded,
@@ -96,16 +97,29 @@ export const OFFER_CHECKS: readonly Check[] = [
 
 const ids = (bookings: readonly Booking[]): string[] => bookings.map(({ public_id }) => public_id);
 const hasBeen = (status: Booking["status"]) => (booking: Booking) => booking.history.some(({ to }) => to === status);
-const isOpen = ({ status }: Booking) => status === "PENDING" || status === "ON_REQUEST";
+const wasOpen = (booking: Booking) => hasBeen("PENDING")(booking) || hasBeen("ON_REQUEST")(booking);
+/** The change that settled a booking that was open; undefined while it is open. */
+const findSettled = (booking: Booking) =>
+  booking.history.find(({ to }, i) => i > 0 && to !== "PENDING" && to !== "ON_REQUEST");
 /** Seconds of `Retry-After` at a 202, less what a client's clock may be fast. */
 const POLL_MS = 1_800;
-/** Two bookings of one order within this time are a double booking; later it may be an order of several rooms. */
+/** Two bookings of one order within this time are a double booking; later the traveller may want another one. */
 const DOUBLE_MS = 10 * MINUTE_MS;
 
-const isDouble = (one: Booking, other: Booking): boolean =>
-  one.public_id !== other.public_id &&
-  one.agency_reference === other.agency_reference &&
-  Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < DOUBLE_MS;
+/** Whether two bookings of one order are of the same service, and the first had not ended when the second was made. */
+function isDouble(one: Booking, other: Booking): boolean {
+  const [first, second] = one.created_at <= other.created_at ? [one, other] : [other, one];
+  const ended = lastChange(first, "REJECTED", "FAILED", "CANCELLED");
+  return (
+    one.public_id !== other.public_id &&
+    one.agency_reference === other.agency_reference &&
+    one.product_type === other.product_type &&
+    one.title === other.title &&
+    one.starts === other.starts &&
+    Date.parse(second.created_at) - Date.parse(first.created_at) < DOUBLE_MS &&
+    !(ended && Date.parse(ended.at) <= Date.parse(second.created_at))
+  );
+}
 
 /** From a hold to a settled booking. */
 export const BOOKING_CHECKS: readonly Check[] = [
@@ -126,7 +140,7 @@ export const BOOKING_CHECKS: readonly Check[] = [
   {
     code: "bookings.not_doubled",
     title: "No order was booked twice",
-    why: "Two bookings of one reference within minutes are a retry with another key.",
+    why: "Two bookings of one reference for the same service within minutes are a retry with another key.",
     advice: "Repeat a book with the key of its first try; give orders references of their own.",
     decide: ({ bookings }) => {
       const named = bookings.filter((one) => one.agency_reference);
@@ -166,10 +180,15 @@ export const BOOKING_CHECKS: readonly Check[] = [
     code: "bookings.followed",
     title: "Every booking that was open was followed to its end",
     why: "An open booking that nobody looks at is a traveller without a room.",
-    advice: "Poll `poll_url`, or take its webhook, until the status is CONFIRMED, REJECTED, FAILED or CANCELLED.",
+    advice:
+      "Poll `poll_url`, take its webhook, or read the event feed, until the status is CONFIRMED, REJECTED, FAILED or CANCELLED.",
     decide: (recorded) => {
-      const once = recorded.bookings.filter((one) => hasBeen("PENDING")(one) || hasBeen("ON_REQUEST")(one));
-      return decideVerdict(ids(once), ids(once.filter((one) => isOpen(one) || !hasLearnedOf(recorded, one))));
+      const once = recorded.bookings.filter(wasOpen);
+      const isLost = (one: Booking) => {
+        const settled = findSettled(one);
+        return !settled || !hasLearnedOf(recorded, one, settled);
+      };
+      return decideVerdict(ids(once), ids(once.filter(isLost)));
     },
   },
   {
@@ -178,11 +197,19 @@ export const BOOKING_CHECKS: readonly Check[] = [
     why: "Polling faster settles nothing and uses up the limit.",
     advice: "Wait two seconds between two reads of one booking, longer if `Retry-After` says so.",
     decide: (recorded) => {
-      const polls = listCalls(recorded, "booking.get").filter(succeeded);
+      const reads = listCalls(recorded, "booking.get").filter(succeeded);
+      // What is settled is read, not polled.
+      const polls = recorded.bookings.filter(wasOpen).flatMap((booking) => {
+        const until = recorded.isClockMoved ? undefined : findSettled(booking)?.at;
+        return reads.filter(
+          (call) =>
+            findBookingId(call) === booking.public_id && (until === undefined || arrivedAt(call) < Date.parse(until)),
+        );
+      });
       const hasty = groupByAddress(polls).flatMap((same) =>
         same.filter((call, i) => i > 0 && arrivedAt(call) - arrivedAt(same[i - 1]!) < POLL_MS),
       );
-      return decideVerdict(listTraceIds(polls), listTraceIds(hasty));
+      return decideVerdict(listTraceIds(reads), listTraceIds(hasty));
     },
   },
   {
@@ -190,12 +217,15 @@ export const BOOKING_CHECKS: readonly Check[] = [
     title: "A booking that was rejected or has failed was noticed",
     why: "The traveller needs another room, and his money back.",
     advice: "Book with the scenario `pending_failed`, or answer an on-request booking with REJECTED, and read it.",
-    decide: (recorded) => {
-      const failed = recorded.bookings.filter(({ status }) => status === "REJECTED" || status === "FAILED");
-      return decideVerdict(ids(failed), ids(failed.filter((one) => !hasLearnedOf(recorded, one))));
-    },
+    decide: (recorded) => decideNoticed(recorded, (one) => lastChange(one, "REJECTED", "FAILED")),
   },
 ];
+
+/** Bookings with a change that the integration must learn of. */
+function decideNoticed(recorded: Recorded, find: (booking: Booking) => ReturnType<typeof lastChange>) {
+  const changed = recorded.bookings.filter(find);
+  return decideVerdict(ids(changed), ids(changed.filter((one) => !hasLearnedOf(recorded, one, find(one)!))));
+}
 
 /** How long a quoted fee may be shown before the cancel or change. */
 const QUOTED_MS = 30 * MINUTE_MS;
@@ -243,15 +273,11 @@ export const BOOKING_FOLLOW_UP_CHECKS: readonly Check[] = [
     code: "afterwards.supplier_noticed",
     title: "A cancel by the supplier was noticed",
     why: "Hotels close and overbook; the traveller should not hear it at the door.",
-    advice: "Book with the scenario `supplier_cancel`, and take its webhook, or read the booking a minute later.",
-    decide: (recorded) => {
-      const cancelled = recorded.bookings.filter(({ history }) =>
-        history.some(({ to, initiator }) => to === "CANCELLED" && initiator === "SUPPLIER"),
-      );
-      return decideVerdict(
-        ids(cancelled),
-        ids(cancelled.filter((one) => !hasLearnedOf(recorded, one, "booking.cancelled"))),
-      );
-    },
+    advice:
+      "Book with the scenario `supplier_cancel`, and take its webhook, or read the booking or the event feed a minute later.",
+    decide: (recorded) =>
+      decideNoticed(recorded, ({ history }) =>
+        history.find(({ to, initiator }) => to === "CANCELLED" && initiator === "SUPPLIER"),
+      ),
   },
 ];

@@ -1,3 +1,4 @@
+import { SECRET_NAME } from "@/lib/request-log/redact";
 import { type Check, decideVerdict, judgeCalls, listTraceIds } from "../check";
 import {
   answeredAt,
@@ -14,7 +15,8 @@ import {
 
 /** Name of a query parameter whose value the log has removed, although the documentation asks for it in the address. */
 const FREE_TEXT = new Set(["q"]);
-const SECRET_NAME = /^(access_?token|token|api_?key|client_?id|client_?secret|secret|password|authorization)$/i;
+const CLIENT_ID = /^client_?id$/i;
+const HIDDEN = "[redacted]";
 
 /** How a call is made: its token, its address, its fields. */
 export const ACCESS_CHECKS: readonly Check[] = [
@@ -51,10 +53,14 @@ export const ACCESS_CHECKS: readonly Check[] = [
     why: "Addresses are stored by proxies and logs that nobody erases.",
     advice: "Send secrets in headers and people in bodies; find bookings by `agency_reference` or id.",
     decide: ({ calls }) =>
-      judgeCalls(calls, ({ query }) =>
-        [...new URLSearchParams(query)].some(
-          ([name, value]) => SECRET_NAME.test(name) || (value.includes("[redacted]") && !FREE_TEXT.has(name)),
-        ),
+      judgeCalls(
+        calls,
+        ({ path, query }) =>
+          path.includes(HIDDEN) ||
+          [...new URLSearchParams(query)].some(
+            ([name, value]) =>
+              SECRET_NAME.test(name) || CLIENT_ID.test(name) || (value.includes(HIDDEN) && !FREE_TEXT.has(name)),
+          ),
       ),
   },
 ];
@@ -100,7 +106,9 @@ export const RETRY_CHECKS: readonly Check[] = [
       return judgeCalls(
         limited,
         (call) =>
-          !recorded.calls.some((one) => arrivedAt(one) > arrivedAt(call) && isSameRequest(one, call) && succeeded(one)),
+          !recorded.calls.some(
+            (one) => arrivedAt(one) > arrivedAt(call) && isSameRequest(one, call) && !isLimited(one),
+          ),
       );
     },
   },

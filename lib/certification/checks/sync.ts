@@ -5,6 +5,7 @@ import {
   listCalls,
   groupByAddress,
   hasParameter,
+  isChangeRead,
   MINUTE_MS,
   type Recorded,
   succeeded,
@@ -66,10 +67,7 @@ export const EVENT_CHECKS: readonly Check[] = [
     title: "What webhooks may have missed is read by updated_since or from the event feed",
     why: "An endpoint that was down for a day has gaps that only a list closes.",
     advice: "Once a day send `GET /bookings?updated_since=…`, or go on reading `GET /events?after=…`.",
-    decide: (recorded) => {
-      const lists = listCalls(recorded, "booking.list").filter((call) => hasParameter(call, "updated_since"));
-      return decideVerdict(listTraceIds([...lists, ...listCalls(recorded, "event.list")].filter(succeeded)), []);
-    },
+    decide: ({ calls }) => decideVerdict(listTraceIds(calls.filter(isChangeRead).filter(succeeded)), []),
   },
 ];
 

@@ -8,13 +8,11 @@ import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { dayNumber } from "@/lib/core/dates";
 import { bindNamed } from "@/lib/core/database/named-parameters";
 import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
+import { DEMO_STATE } from "@/lib/sandbox/clock";
 import type { ReportProgress } from "../progress";
 import { DEMO_FILE, type DemoHeader, type DemoTable, FINISH_SQL_FILE, PAST_TABLES, SUPPLY_TABLES } from "./demo-tables";
 import { moveDates, moveDepartures, moveInstants, moveNights } from "./move-rows";
 import { type DemoSecret, replaceSecrets } from "./demo-logins";
-
-/** The key in `service_state` for what a sandbox was filled with. */
-export const DEMO_STATE = "demo_seed";
 
 export interface DemoOptions {
   databaseUrl: string;

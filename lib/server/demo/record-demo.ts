@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { allTenantsOptions } from "@/lib/core/database/tenant-wall";
 import { DEMO_FILE, type DemoTable, PAST_TABLES, SUPPLY_TABLES } from "./demo-tables";
-import { DEMO_STATE } from "./load-demo";
+import { DEMO_STATE } from "@/lib/sandbox/clock";
 
 // `npm run demo:record`: records the demo from a running sandbox. After a change of the schema: start a new sandbox
 // without the change, start it again with the change, which migrates it, and record it. To add supply: import it into

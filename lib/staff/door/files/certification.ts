@@ -1,9 +1,10 @@
 import type { Operation } from "@/lib/api/operation";
 import { bookingGet, bookingList } from "@/lib/api/operations/bookings";
+import { sandboxClockGet } from "@/lib/api/operations/sandbox";
 import { requestList } from "@/lib/api/operations/request-log";
 import { webhookDeliveries, webhookList } from "@/lib/api/operations/webhooks";
 import { drawCertificate, type ExaminedAccount } from "@/lib/certification/certificate";
-import { certify, countResults, type Finding, isReady } from "@/lib/certification/certify";
+import { certify, countResults, type Finding, isReady, listRemarks } from "@/lib/certification/certify";
 import { readRecorded } from "@/lib/certification/read-recorded";
 import { clock } from "@/lib/core/clock";
 import { readStaff, type Staff } from "../session/session";
@@ -12,7 +13,9 @@ import { readApiUrl } from "../../developer/api-url";
 
 /** What the going-live run has found in the calls of the last day. */
 export interface Certification {
-  findings: Omit<Finding, "decide">[];
+  findings: Finding[];
+  /** What a reader has to know beside the findings, in English. */
+  remarks: string[];
   counts: ReturnType<typeof countResults>;
   isReady: boolean;
   /** Number of examined calls. */
@@ -21,21 +24,43 @@ export interface Certification {
 }
 
 const DAY_MS = 86_400_000;
-const READS = [requestList, bookingList, bookingGet, webhookList, webhookDeliveries] as unknown as Operation[];
+const READS = [
+  sandboxClockGet,
+  requestList,
+  bookingList,
+  bookingGet,
+  webhookList,
+  webhookDeliveries,
+] as unknown as Operation[];
 
 /** Runs the same checks as `npm run certify`, with the reads of a user of the desk. */
 export async function readCertification(staff: Staff, headers: Pick<Headers, "get">): Promise<Certification> {
-  const { findings, examined } = await examine(staff, readApiUrl(headers));
+  const { findings, remarks, examined } = await examine(staff, readApiUrl(headers));
   const { calls, since } = examined;
-  return { findings, counts: countResults(findings), isReady: isReady(findings), calls, since: since.toISOString() };
+  return {
+    findings,
+    remarks,
+    counts: countResults(findings),
+    isReady: isReady(findings),
+    calls,
+    since,
+  };
 }
 
-async function examine(staff: Staff, base: string): Promise<{ findings: Finding[]; examined: ExaminedAccount }> {
+async function examine(
+  staff: Staff,
+  base: string,
+): Promise<{ findings: Finding[]; remarks: string[]; examined: ExaminedAccount }> {
   const until = clock.realNow();
   const since = new Date(until.getTime() - DAY_MS);
-  const recorded = await readRecorded((target) => readOwn(staff, base, target), since);
+  const recorded = await readRecorded((target) => readOwn(staff, base, target), since, { of: "ACCOUNT" });
   const client = (staff.access?.tenant ?? staff.tenant)!.name;
-  return { findings: certify(recorded), examined: { base, client, since, until, calls: recorded.calls.length } };
+  const remarks = listRemarks(recorded);
+  return {
+    findings: certify(recorded),
+    remarks,
+    examined: { base, client, since: recorded.since, until, calls: recorded.calls.length },
+  };
 }
 
 /** @throws if the read is refused or fails */
@@ -55,6 +80,7 @@ async function readOwn(staff: Staff, base: string, target: string): Promise<unkn
     toCall(op, { url: base, headers: new Headers() }, input),
     params,
   );
+  if (status === 404) return undefined;
   if (status !== 200) throw new Error(`${op.id} answered ${status}`);
   return JSON.parse(String(body));
 }
