@@ -1,5 +1,6 @@
 import { insertOrigin, docsPages } from "@/lib/staff/docs/pages";
 import { type DocsPage, renderPage } from "@/lib/staff/docs/render";
+import { DocsText } from "./docs-text";
 
 /** The maximum number of headings beside a page. A longer page lists its top headings only. */
 const MAX_LISTED = 40;
@@ -20,7 +21,7 @@ export function DocsArticle({ page, origin }: { page: DocsPage; origin: string }
             View as Markdown
           </a>
         </p>
-        <article className="docs-prose" dangerouslySetInnerHTML={{ __html: insertOrigin(html, origin) }} />
+        <DocsText html={insertOrigin(html, origin)} />
         <nav aria-label="Neighbouring pages" className="mt-12 grid gap-4 border-t border-border pt-6 sm:grid-cols-2">
           <Neighbour page={pages[at - 1]} label="Previous" />
           <Neighbour page={pages[at + 1]} label="Next" />

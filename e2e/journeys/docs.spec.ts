@@ -44,6 +44,26 @@ test("a search by keyboard leads to an error code", async ({ page }) => {
   await expect(page).toHaveURL(/\/docs\/errors#CREDIT_EXCEEDED$/);
 });
 
+test("the chosen language stays on every page, a link opens its tab, and code is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs/quickstart");
+  const shell = page.locator("#booking-curl figure").first();
+  await expect(async () => {
+    await shell.getByRole("button").click();
+    await expect(shell.getByRole("button", { name: "Copied" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("export CLIENT_SECRET=demo-partner-secret");
+  await page.getByRole("radio", { name: "Python" }).first().check();
+  await expect(page.locator("#booking-python")).toBeVisible();
+  await expect(page.locator("#webhook-python")).toBeVisible();
+  await expect(page.locator("#booking-curl")).toBeHidden();
+  await page.goto("/docs/clients");
+  await expect(page.locator("#python")).toBeVisible();
+  await expect(page.locator("#typescript")).toBeHidden();
+  await page.goto("/docs/clients#typescript");
+  await expect(page.locator("#typescript")).toBeInViewport();
+});
+
 for (const width of [390, 1440]) {
   test(`no page of the documentation is wider than ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -14,7 +14,7 @@ import { formatStayDates } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { LANGUAGES } from "@/lib/staff/developer/languages";
-import { type StepId, QUICKSTART_STEPS } from "@/lib/staff/developer/quickstart/stay";
+import { type StepId, STEP_TITLES, QUICKSTART_STEPS } from "@/lib/staff/developer/quickstart/stay";
 import { quickstart, joinSteps } from "@/lib/staff/developer/quickstart/steps";
 import { DevelopersFrame } from "../developers-frame";
 import { LanguageSwitch, useLanguage } from "../language-switch";
@@ -22,7 +22,6 @@ import { useCredential } from "../use-credential";
 import { useStay } from "./use-stay";
 
 interface Words {
-  title: string;
   text: string;
   /** Operations whose successful call proves the step; `any` for all of them, because each needs a token. */
   shownBy: readonly string[] | "any";
@@ -30,39 +29,33 @@ interface Words {
   reference: string;
 }
 
-const STEP_LABELS: Record<StepId, Words> = {
+const STEP_NOTES: Record<StepId, Words> = {
   token: {
-    title: "Get a token",
     text: "OAuth 2.0 client credentials. The token is valid for an hour and is sent with every call.",
     shownBy: "any",
     reference: "issueToken",
   },
   search: {
-    title: "Search",
     text: "Two adults, two nights. Each offer has a rate key that seals its price and board for 60 minutes.",
     shownBy: ["search"],
     reference: "search",
   },
   prebook: {
-    title: "Prebook",
     text: "The price is checked, the terms are fixed, and the room is held for 30 minutes.",
     shownBy: ["prebook"],
     reference: "prebook",
   },
   book: {
-    title: "Book",
     text: "A retry with the same key returns the same booking and never creates a second one.",
     shownBy: ["book"],
     reference: "book",
   },
   poll: {
-    title: "Read it back",
     text: "Most properties confirm immediately. Poll while the status is PENDING or ON_REQUEST, or listen to webhooks.",
     shownBy: ["booking.get"],
     reference: "bookingGet",
   },
   cancel: {
-    title: "Cancel",
     text: "First read the fee under the fixed terms, then cancel.",
     shownBy: ["booking.cancel"],
     reference: "bookingCancel",
@@ -90,7 +83,7 @@ function Checklist({ done }: { done: ReadonlySet<StepId> }) {
                 className="flex min-h-8 items-center gap-2 rounded px-1 no-underline hover:bg-hover pointer-coarse:min-h-10"
               >
                 <Icon aria-hidden className={classes("size-4 shrink-0", isDone ? "text-positive" : "text-muted")} />
-                <span className={classes(isDone && "text-muted")}>{STEP_LABELS[id].title}</span>
+                <span className={classes(isDone && "text-muted")}>{STEP_TITLES[id]}</span>
                 {isDone && <span className="sr-only">done</span>}
               </a>
             </li>
@@ -114,7 +107,8 @@ interface QuickstartStepProps {
 
 /** One step: its explanation and its command. */
 function QuickstartStep({ id, number, language, code, isDone }: QuickstartStepProps) {
-  const { title, text, reference } = STEP_LABELS[id];
+  const { text, reference } = STEP_NOTES[id];
+  const title = STEP_TITLES[id];
   return (
     <li id={id} className="flex scroll-mt-4 gap-3 sm:gap-4">
       <span
@@ -160,7 +154,11 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
   const done = useCompletedSteps(credential?.public_id);
   const clientId = credential?.client_id ?? "CLIENT_ID";
   const { label } = LANGUAGES.find(({ id }) => id === language)!;
-  const steps = quickstart(language, { baseUrl, clientId, propertyId: property?.public_id ?? "PROPERTY_ID", ...stay });
+  const steps = quickstart(language, {
+    baseUrl,
+    clientId,
+    stay: { propertyId: property?.public_id ?? "PROPERTY_ID", ...stay },
+  });
   return (
     <DevelopersFrame subtitle={t("developers.quickstartSubtitle")} isDocumentation>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
@@ -194,7 +192,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <LanguageSwitch />
-            <CopyAll text={joinSteps(steps)} />
+            <CopyAll text={joinSteps(language, steps)} />
           </div>
           <p className="text-muted">
             Set <code className="font-mono text-xs text-text">CLIENT_SECRET</code> in your environment first. The secret
@@ -232,7 +230,7 @@ function useCompletedSteps(credentialId: string | undefined): ReadonlySet<StepId
   const seen = data?.items.map(({ operation }) => operation) ?? [];
   return new Set(
     QUICKSTART_STEPS.filter((id) => {
-      const { shownBy } = STEP_LABELS[id];
+      const { shownBy } = STEP_NOTES[id];
       return shownBy === "any" ? seen.length > 0 : shownBy.some((operation) => seen.includes(operation));
     }),
   );

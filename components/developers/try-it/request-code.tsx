@@ -18,10 +18,9 @@ export function RequestCode({ piece, baseUrl, today }: { piece: OperationReferen
   const { credential } = useCredential();
   const known = useExampleValues(today);
   const more = scenarioHeader(piece, query.get("scenario"));
-  const stay = { propertyId: "", checkin: today, checkout: today, nights: 1, currency: "" };
   const code = piece.needsToken
     ? formatSnippet(language, buildExample(piece, baseUrl, known, more))
-    : quickstart(language, { baseUrl, clientId: credential?.client_id ?? "CLIENT_ID", ...stay }).token;
+    : quickstart(language, { baseUrl, clientId: credential?.client_id ?? "CLIENT_ID" }).token;
   const answers = piece.answers.filter(({ example }) => example !== null);
   return (
     <>

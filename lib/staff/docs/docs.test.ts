@@ -50,6 +50,24 @@ test("a page's anchors are unique, and each link between pages leads to a headin
   expect(broken).toEqual([]);
 });
 
+test("sections of one language after the other are tabs, each with the anchor of its heading", () => {
+  const page = `## Verify\n\n### Python {#verify-python}\n\nOne\n\n### Go\n\nTwo\n\n## Rest\n\nThree\n`;
+  const { html, headings } = renderPage({ slug: "test-tabs", markdown: page });
+  expect(headings).toEqual([
+    { depth: 2, id: "verify", text: "Verify" },
+    { depth: 0, id: "verify-python", text: "Python" },
+    { depth: 0, id: "go", text: "Go" },
+    { depth: 2, id: "rest", text: "Rest" },
+  ]);
+  const panels = [...html.matchAll(/<section id="([^"]+)"[^>]* data-language="(\w+)">\s*<p>(\w+)<\/p>/g)];
+  expect(panels.map(([, ...parts]) => parts)).toEqual([
+    ["verify-python", "python", "One"],
+    ["go", "go", "Two"],
+  ]);
+  expect(html).toMatch(/value="python" checked>.*value="go">/);
+  expect(html.indexOf("Three")).toBeGreaterThan(html.indexOf("</section>\n</div>"));
+});
+
 test("the index for language models names every page, and the whole text contains each", () => {
   const index = llmsText("https://here.example");
   const whole = llmsFullText("https://here.example");

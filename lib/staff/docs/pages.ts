@@ -2,17 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeErrorCatalogue, eventCatalogue, writeSettingsTable } from "./catalogue";
 import { referencePages } from "./reference-pages";
-import { clientGuides, samplePrograms } from "./samples";
+import { clientGuides, fillQuickstart, SAMPLE_ORIGIN, writeVerifySnippets } from "./samples";
 import type { DocsPage } from "./render";
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), "utf8");
 
 /** What is added to a guide from declarations, below its own text. */
 const ADDITIONS: Readonly<Record<string, () => string>> = {
-  quickstart: samplePrograms,
   clients: clientGuides,
   errors: writeErrorCatalogue,
-  webhooks: eventCatalogue,
+  webhooks: () => writeVerifySnippets() + eventCatalogue(),
   settings: writeSettingsTable,
 };
 
@@ -25,7 +24,8 @@ function guides(): DocsPage[] {
     const [, link = "", summary = ""] = line.split("|").map((cell) => cell.trim());
     const slug = /\(([a-z-]+)\.md\)$/.exec(link)?.[1];
     if (slug === undefined) continue;
-    const text = read(`app/docs/${slug}.md`);
+    const own = read(`app/docs/${slug}.md`);
+    const text = slug === "quickstart" ? fillQuickstart(own) : own;
     const title = /^# (.+)/.exec(text)?.[1] ?? slug;
     const markdown = `${text.trimEnd()}\n${ADDITIONS[slug]?.() ?? ""}`;
     found.push({ slug, title, summary, section, markdown });
@@ -55,9 +55,6 @@ export function docsSections(): [section: string, pages: DocsPage[]][] {
   const sections = new Set(docsPages().map(({ section }) => section));
   return [...sections].map((section) => [section, docsPages().filter((page) => page.section === section)]);
 }
-
-/** The origin in samples; `insertOrigin` replaces it by the service's own. */
-const SAMPLE_ORIGIN = "https://portal.example.com";
 
 /** A text whose samples contain this service's address. */
 export const insertOrigin = (text: string, origin: string): string => text.replaceAll(SAMPLE_ORIGIN, origin);

@@ -1,14 +1,17 @@
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
+import go from "highlight.js/lib/languages/go";
 import json from "highlight.js/lib/languages/json";
 import php from "highlight.js/lib/languages/php";
 import python from "highlight.js/lib/languages/python";
+import ruby from "highlight.js/lib/languages/ruby";
 import typescript from "highlight.js/lib/languages/typescript";
-import { Marked, type Tokens } from "marked";
+import { Marked, type Token, type Tokens } from "marked";
 
-for (const [name, grammar] of Object.entries({ bash, json, php, python, typescript }))
+for (const [name, grammar] of Object.entries({ bash, go, json, php, python, ruby, typescript }))
   hljs.registerLanguage(name, grammar);
 hljs.registerAliases("sh", { languageName: "bash" });
+hljs.registerAliases("javascript", { languageName: "typescript" });
 
 /** A page of the public documentation. */
 export interface DocsPage {
@@ -25,10 +28,35 @@ export interface DocsPage {
 
 /** A heading of a page, to which "On this page" and the search link. */
 interface Heading {
+  /** 0 for a tab, which is linked to but not listed. */
   depth: number;
   id: string;
   text: string;
 }
+
+/** Languages of samples by the headings of their sections. Sections of several languages in a row are shown as tabs. */
+const TABS: Readonly<Record<string, string>> = {
+  cURL: "curl",
+  TypeScript: "typescript",
+  "Node crypto": "node",
+  Python: "python",
+  PHP: "php",
+  Go: "go",
+  Ruby: "ruby",
+};
+
+/** What is written above code that has no file. */
+const LABELS: Readonly<Record<string, string>> = {
+  sh: "Shell",
+  bash: "Shell",
+  json: "JSON",
+  typescript: "TypeScript",
+  ts: "TypeScript",
+  python: "Python",
+  php: "PHP",
+  go: "Go",
+  ruby: "Ruby",
+};
 
 interface Rendered {
   html: string;
@@ -82,8 +110,11 @@ function render(slug: string, markdown: string): Rendered {
         return `<h${depth} id="${escapeMarkup(id)}"><a href="#${escapeMarkup(id)}">${inner}</a></h${depth}>\n`;
       },
       code({ text, lang = "" }: Tokens.Code) {
-        const inner = hljs.getLanguage(lang) ? hljs.highlight(text, { language: lang }).value : escapeMarkup(text);
-        return `<pre tabindex="0"><code>${inner}</code></pre>\n`;
+        // ```typescript receiver.mts: the language, and the file in which the reader saves it.
+        const [language = "", file] = lang.split(" ");
+        const inner = hljs.getLanguage(language) ? hljs.highlight(text, { language }).value : escapeMarkup(text);
+        const caption = `<figcaption>${escapeMarkup(file ?? LABELS[language] ?? "Text")}<button type="button" data-copy>Copy</button></figcaption>`;
+        return `<figure class="docs-code">${caption}<pre tabindex="0"><code>${inner}</code></pre></figure>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${escapeMarkup(siteAddress(href, slug))}">${this.parser.parseInline(tokens)}</a>`;
@@ -102,5 +133,54 @@ function render(slug: string, markdown: string): Rendered {
       },
     },
   });
-  return { html: marked.parse(markdown, { async: false }), headings };
+  const html = inTabs(marked.lexer(markdown)).map((part) =>
+    Array.isArray(part) ? marked.parser(part) : showTabs(part.tabs, headings, (tokens) => marked.parser(tokens)),
+  );
+  return { html: html.join(""), headings };
+}
+
+interface Tab {
+  heading: Tokens.Heading;
+  tokens: Token[];
+}
+
+/** The language of a section, by its heading. */
+const languageOf = (heading: Tokens.Heading): string | undefined => {
+  const { text } = readHeading(heading.text);
+  return Object.hasOwn(TABS, text) ? TABS[text] : undefined;
+};
+
+/** Divides a page into plain parts and groups of sections, one for each language. */
+function inTabs(tokens: readonly Token[]): (Token[] | { tabs: Tab[] })[] {
+  const parts: (Token[] | { tabs: Tab[] })[] = [];
+  for (const token of tokens) {
+    const last = parts.at(-1);
+    const tabs = last && !Array.isArray(last) ? last.tabs : undefined;
+    const heading = token.type === "heading" ? (token as Tokens.Heading) : undefined;
+    if (heading && languageOf(heading) !== undefined) {
+      if (tabs) tabs.push({ heading, tokens: [] });
+      else parts.push({ tabs: [{ heading, tokens: [] }] });
+    } else if (tabs && !(heading && heading.depth <= tabs[0]!.heading.depth)) tabs.at(-1)!.tokens.push(token);
+    else if (Array.isArray(last)) last.push(token);
+    else parts.push([token]);
+  }
+  return parts;
+}
+
+/** Radio buttons show one of the panels without a script (docs.css); a script remembers the choice. */
+function showTabs(tabs: readonly Tab[], headings: Heading[], parse: (tokens: Token[]) => string): string {
+  const named = tabs.map(({ heading, tokens }) => ({
+    ...readHeading(heading.text),
+    language: languageOf(heading)!,
+    tokens,
+  }));
+  const choices = named.map(
+    ({ text, language }, i) =>
+      `<label><input type="radio" name="${escapeMarkup(named[0]!.id)}" value="${language}"${i === 0 ? " checked" : ""}>${text}</label>`,
+  );
+  const panels = named.map(({ text, id, language, tokens }) => {
+    headings.push({ depth: 0, id, text });
+    return `<section id="${escapeMarkup(id)}" aria-label="${text}" data-language="${language}">\n${parse(tokens)}</section>\n`;
+  });
+  return `<div class="docs-tabs"><div role="radiogroup" aria-label="Language">${choices.join("")}</div>\n${panels.join("")}</div>\n`;
 }

@@ -4,9 +4,11 @@ import { quickstart, joinSteps } from "../developer/quickstart/steps";
 import { VERIFY_SNIPPETS } from "../developer/webhooks/verify-snippets";
 import { DOWNLOADS, PYTHON_FILE, TYPESCRIPT_FILE } from "@/lib/client/downloads";
 import { API_PREFIX } from "@/lib/api/call";
-import { clock } from "@/lib/core/clock";
-import { addDays } from "@/lib/core/dates";
-import { idOf } from "../developer/example-values";
+import manifest from "@/package.json" with { type: "json" };
+import type { Language } from "../developer/languages";
+
+/** The origin in samples, in place of which each service shows its own. */
+export const SAMPLE_ORIGIN = "https://portal.example.com";
 
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 
@@ -19,7 +21,7 @@ export function clientGuides(): string {
   return `
 ## TypeScript
 
-${code("sh", `npm install https://portal.example.com${DOWNLOADS}/${TYPESCRIPT_FILE}`)}
+${code("sh", `npm install ${SAMPLE_ORIGIN}${DOWNLOADS}/${TYPESCRIPT_FILE}`)}
 
 ${about("typescript")}
 
@@ -27,7 +29,7 @@ ${about("typescript")}
 
 ## Python
 
-${code("sh", `pip install https://portal.example.com${DOWNLOADS}/${PYTHON_FILE}`)}
+${code("sh", `pip install ${SAMPLE_ORIGIN}${DOWNLOADS}/${PYTHON_FILE}`)}
 
 ${about("python")}
 
@@ -35,38 +37,27 @@ ${about("python")}
 `;
 }
 
-/** The quickstart's booking in further languages, and how each verifies a webhook. */
-export function samplePrograms(): string {
-  const checkin = addDays(clock.now().toISOString().slice(0, 10), 40);
-  const stay = {
-    baseUrl: `https://portal.example.com${API_PREFIX}`,
-    clientId: "demo-partner",
-    propertyId: idOf("prp"),
-    checkin,
-    checkout: addDays(checkin, 2),
-    nights: 2,
-    currency: "EUR",
-  };
-  const verify = VERIFY_SNIPPETS.map(
+/** The quickstart's page with the version of the clients, and the programs of a first booking in place of their marks. */
+export function fillQuickstart(text: string): string {
+  const reader = { baseUrl: `${SAMPLE_ORIGIN}${API_PREFIX}`, clientId: "demo-partner" };
+  const program = (language: Language): string => joinSteps(language, quickstart(language, reader));
+  return text
+    .replaceAll("VERSION", manifest.version)
+    .replace("<!-- the first booking in curl -->", () => code("sh", program("curl")))
+    .replace("<!-- the first booking in typescript -->", () => code("typescript booking.mts", program("typescript")))
+    .replace("<!-- the first booking in python -->", () => code("python booking.py", program("python")));
+}
+
+/** How each language verifies a webhook without a client. */
+export function writeVerifySnippets(): string {
+  const sections = VERIFY_SNIPPETS.map(
     ({ id, label, note, code: text }) => `### ${label}\n\n${note}.\n\n${code(id === "node" ? "typescript" : id, text)}`,
   );
   return `
-## The same in TypeScript
-
-With the [client](clients.md) for Node. Put your service's address and an id of \`GET /properties\` in place of these, and the secret in \`CLIENT_SECRET\`, for the demo \`demo-partner-secret\`.
-
-${code("typescript", joinSteps(quickstart("typescript", stay)))}
-
-## The same in Python
-
-With the [client](clients.md) for Python, and the same in place of address, property and secret.
-
-${code("python", joinSteps(quickstart("python", stay)))}
-
-## Verify a webhook in your language
+## Verify in your language
 
 The [clients](clients.md) do it in one call, and throw where a body is not ours: \`verifyWebhook(rawBody, headers, secret)\` in TypeScript, \`verify_webhook(raw_body, headers, secret)\` in Python. Without a client, over the raw body before it is parsed:
 
-${verify.join("\n\n")}
+${sections.join("\n\n")}
 `;
 }

@@ -1,17 +1,19 @@
-import { EXAMPLE_GUESTS, type QuickstartStay, type Steps } from "./stay";
+import { EXAMPLE_GUESTS, type QuickstartReader, SANDBOX_STAY, type QuickstartStay, type Steps } from "./stay";
 
 const guests = EXAMPLE_GUESTS.map((guest) => `    ${guest}`).join(",\n");
 
+const given = ({ propertyId, checkin, checkout }: QuickstartStay): string =>
+  `PROPERTY=${propertyId} CHECKIN=${checkin} CHECKOUT=${checkout}`;
+
+// Dates by GNU's program, or else by BSD's.
+const found = `PROPERTY=$(curl -sS "$BASE/properties?external_id=${SANDBOX_STAY.externalId}" \\
+  -H "Authorization: Bearer $TOKEN" | pick public_id)
+in_days() { date -u -d "+$1 days" +%F 2>/dev/null || date -u -v "+$1d" +%F; }
+CHECKIN=$(in_days ${SANDBOX_STAY.daysAhead}) CHECKOUT=$(in_days ${SANDBOX_STAY.daysAhead + SANDBOX_STAY.nights})`;
+
 /** All steps with curl and a POSIX shell; the reader sets `CLIENT_SECRET`. */
-export function curlSteps({
-  baseUrl,
-  clientId,
-  propertyId,
-  checkin,
-  checkout,
-  nights,
-  currency,
-}: QuickstartStay): Steps {
+export function curlSteps({ baseUrl, clientId, stay }: QuickstartReader): Steps {
+  const { nights, currency } = stay ?? SANDBOX_STAY;
   return {
     token: `BASE=${baseUrl}
 # The first value of that name in a JSON answer.
@@ -21,27 +23,29 @@ TOKEN=$(curl -sS "$BASE/oauth/token" \\
   -u "${clientId}:$CLIENT_SECRET" \\
   -d grant_type=client_credentials | pick access_token)
 echo "Token: \${TOKEN:-none, look at the answer without pick}"`,
-    search: `curl -sS "$BASE/search" -o search.json \\
+    search: `${stay ? given(stay) : found}
+curl -sS "$BASE/search" -o search.json \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{
-  "property_ids": ["${propertyId}"],
-  "checkin": "${checkin}",
-  "checkout": "${checkout}",
+  "property_ids": ["'$PROPERTY'"],
+  "checkin": "'$CHECKIN'",
+  "checkout": "'$CHECKOUT'",
   "occupancy": [{ "adults": 2, "child_ages": [] }],
   "currency": "${currency}"
 }'
 RATE_KEY=$(pick rate_key < search.json)
 pick grand_total < search.json`,
-    prebook: `KEY=quickstart-$(date +%s)
+    prebook: `# The price is checked, the terms are fixed, and the room is held for 30 minutes.
+KEY=quickstart-$(date +%s)
 curl -sS "$BASE/prebook" -o prebook.json \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: $KEY" \\
   -d '{
-  "property_public_id": "${propertyId}",
+  "property_public_id": "'$PROPERTY'",
   "rate_key": "'$RATE_KEY'",
-  "checkin": "${checkin}",
+  "checkin": "'$CHECKIN'",
   "nights": ${nights},
   "adults": 2,
   "child_ages": [],
@@ -49,7 +53,8 @@ curl -sS "$BASE/prebook" -o prebook.json \\
 }'
 PREBOOK_TOKEN=$(pick prebook_token < prebook.json)
 pick match_status < prebook.json`,
-    book: `curl -sS "$BASE/book" -o book.json \\
+    book: `# Sent again with the same key, this is the same booking.
+curl -sS "$BASE/book" -o book.json \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: $KEY" \\

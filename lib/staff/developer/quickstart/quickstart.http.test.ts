@@ -9,14 +9,14 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { hasPython, installPythonClient, installTypeScriptClient } from "@/lib/testing/harness/installed-clients";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { LANGUAGES } from "../languages";
-import type { QuickstartStay } from "./stay";
+import type { QuickstartReader } from "./stay";
 import { quickstart, joinSteps } from "./steps";
 
 const run = promisify(execFile);
 
 let app: Served;
 let login: Login;
-let stay: QuickstartStay;
+let reader: QuickstartReader;
 let cwd: string;
 beforeAll(async () => {
   app = await served();
@@ -24,14 +24,10 @@ beforeAll(async () => {
   const { publicId } = await makeProperty(app.db.client);
   cwd = fs.mkdtempSync(path.join(os.tmpdir(), "first-booking-"));
   await installTypeScriptClient(cwd);
-  stay = {
+  reader = {
     baseUrl: `${app.origin.url}/api/v1`,
     clientId: login.clientId,
-    propertyId: publicId,
-    checkin: dayFromNow(40),
-    checkout: dayFromNow(42),
-    nights: 2,
-    currency: "EUR",
+    stay: { propertyId: publicId, checkin: dayFromNow(40), checkout: dayFromNow(42), nights: 2, currency: "EUR" },
   };
 });
 afterAll(async () => {
@@ -53,7 +49,7 @@ const env = () => ({ ...process.env, CLIENT_SECRET: login.secret });
 
 test("the shell commands run unchanged, from the token to the cancellation", async () => {
   // -e: a failing line ends the script; -u: so does an unset variable.
-  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", joinSteps(quickstart("curl", stay))], {
+  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", joinSteps("curl", quickstart("curl", reader))], {
     cwd,
     env: env(),
   });
@@ -62,22 +58,25 @@ test("the shell commands run unchanged, from the token to the cancellation", asy
 
 test("the module for Node runs unchanged, from the token to the cancellation", async () => {
   const file = path.join(cwd, "first-booking.mts");
-  fs.writeFileSync(file, joinSteps(quickstart("typescript", stay)));
+  fs.writeFileSync(file, joinSteps("typescript", quickstart("typescript", reader)));
   const { stdout } = await run("node", ["--import", "tsx", file], { cwd: process.cwd(), env: env() });
   expect(printed(stdout)).toEqual(FIRST_BOOKING);
 });
 
 test.skipIf(!hasPython())("the script for Python runs unchanged, from the token to the cancellation", async () => {
   await installPythonClient(cwd);
-  const { stdout } = await run("python3", ["-c", joinSteps(quickstart("python", stay))], { cwd, env: env() });
+  const { stdout } = await run("python3", ["-c", joinSteps("python", quickstart("python", reader))], {
+    cwd,
+    env: env(),
+  });
   expect(printed(stdout)).toEqual(FIRST_BOOKING);
 });
 
 test.each(LANGUAGES.map(({ id }) => id))(
   "%s contains the own address and client id, and never a secret",
   (language) => {
-    const whole = joinSteps(quickstart(language, stay));
-    expect(whole).toContain(stay.baseUrl);
+    const whole = joinSteps(language, quickstart(language, reader));
+    expect(whole).toContain(reader.baseUrl);
     expect(whole).toContain(login.clientId);
     expect(whole).toContain("CLIENT_SECRET");
     expect(whole).not.toContain(login.secret);

@@ -1,8 +1,13 @@
-/** The booking that a quickstart makes, and the client that makes it. */
-export interface QuickstartStay {
+/** What a quickstart's program contains of the reader's own. */
+export interface QuickstartReader {
   /** The API's address without a trailing slash. */
   baseUrl: string;
   clientId: string;
+  /** What is booked; without it the program finds a stay of the sandbox itself. */
+  stay?: QuickstartStay;
+}
+
+export interface QuickstartStay {
   propertyId: string;
   checkin: string;
   checkout: string;
@@ -15,6 +20,18 @@ export type StepId = (typeof QUICKSTART_STEPS)[number];
 
 /** The code of each step in one language; joined, they are a program. */
 export type Steps = Record<StepId, string>;
+
+export const STEP_TITLES: Record<StepId, string> = {
+  token: "Get a token",
+  search: "Search",
+  prebook: "Prebook",
+  book: "Book",
+  poll: "Read it back",
+  cancel: "Cancel",
+};
+
+/** A sandbox's property with instant confirmation, by its id in another system, and the nights that are booked of it. */
+export const SANDBOX_STAY = { externalId: "DEMO:DEMO-PAR-1", daysAhead: 40, nights: 2, currency: "EUR" } as const;
 
 /** The travellers as JSON, one per line. */
 export const EXAMPLE_GUESTS = [

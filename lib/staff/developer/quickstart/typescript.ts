@@ -1,19 +1,28 @@
-import { getClientsPage, EXAMPLE_GUESTS, type QuickstartStay, type Steps } from "./stay";
+import {
+  getClientsPage,
+  EXAMPLE_GUESTS,
+  type QuickstartReader,
+  SANDBOX_STAY,
+  type QuickstartStay,
+  type Steps,
+} from "./stay";
 
 const guests = EXAMPLE_GUESTS.map((guest) => `    ${guest},`).join("\n");
 
+const given = ({ propertyId, checkin, checkout }: QuickstartStay): string =>
+  `const propertyId = "${propertyId}";
+const [checkin, checkout] = ["${checkin}", "${checkout}"];`;
+
+const found = `const { items } = await client.propertyList({ external_id: "${SANDBOX_STAY.externalId}" });
+const propertyId = items[0]!.public_id;
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const [checkin, checkout] = [inDays(${SANDBOX_STAY.daysAhead}), inDays(${SANDBOX_STAY.daysAhead + SANDBOX_STAY.nights})];`;
+
 /** All steps as one module for Node 20 or later, with the client for TypeScript. */
-export function typescriptSteps({
-  baseUrl,
-  clientId,
-  propertyId,
-  checkin,
-  checkout,
-  nights,
-  currency,
-}: QuickstartStay): Steps {
+export function typescriptSteps({ baseUrl, clientId, stay }: QuickstartReader): Steps {
+  const { nights, currency } = stay ?? SANDBOX_STAY;
   return {
-    token: `// How to install it: ${getClientsPage(baseUrl)}
+    token: `// How to install the client: ${getClientsPage(baseUrl)}
 import { PartnerPortalClient } from "partner-portal-client";
 
 const client = new PartnerPortalClient({
@@ -21,19 +30,22 @@ const client = new PartnerPortalClient({
   clientId: "${clientId}",
   clientSecret: process.env.CLIENT_SECRET ?? "",
 });`,
-    search: `const { results } = await client.search({
-  property_ids: ["${propertyId}"],
-  checkin: "${checkin}",
-  checkout: "${checkout}",
+    search: `${stay ? given(stay) : found}
+const { results } = await client.search({
+  property_ids: [propertyId],
+  checkin,
+  checkout,
   occupancy: [{ adults: 2, child_ages: [] }],
   currency: "${currency}",
 });
-const cheapest = results[0]!.allocations[0]!;
-console.log(cheapest.grand_total);`,
-    prebook: `const held = await client.prebook({
-  property_public_id: "${propertyId}",
-  rate_key: cheapest.slots[0]!.rate_key,
-  checkin: "${checkin}",
+const offer = results[0]?.allocations[0];
+if (!offer) throw new Error("Nothing is on sale on these dates");
+console.log(offer.grand_total);`,
+    prebook: `// The price is checked, the terms are fixed, and the room is held for 30 minutes.
+const held = await client.prebook({
+  property_public_id: propertyId,
+  rate_key: offer.slots[0]!.rate_key,
+  checkin,
   nights: ${nights},
   adults: 2,
   child_ages: [],
