@@ -60,7 +60,7 @@ function checkPart(row: Row, references: References, amounts: readonly string[])
   references.contracts.addPart(row);
   const plans = splitParts(row.raw("plan_codes"));
   for (const plan of plans) references.ratePlans.mustKnow(row, "plan_codes", `${property} ${plan}`);
-  for (const column of amounts) for (const plan of plans) references.contracts.needPlanDecimals(row, column, plan);
+  for (const column of amounts) references.contracts.needPartDecimals(row, column, plans);
 }
 
 /** Checks an offer, which has a value, or numbers of stayed and paid nights. */
@@ -132,6 +132,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
       row.wrong("max_occupancy", makeExpectation("cells.noLessThan", { limit: "max_adults" }));
     if (most < Number(row.raw("base_occupancy")))
       row.wrong("base_occupancy", makeExpectation("cells.noMoreThan", { limit: "max_occupancy" }));
+    needOrdered(row, "min_adults", "max_adults");
   },
   rate_plans(row, references) {
     const property = row.raw("property_code");

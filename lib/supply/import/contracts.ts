@@ -17,15 +17,21 @@ export class Contracts {
   private readonly seasons: (Season & { row: Row })[] = [];
   private readonly parts = new Set<string>();
   private readonly rules = new Set<string>();
+  /** Of a property's plans, by its code. */
+  private readonly currenciesOf = new Map<string, Set<string>>();
 
   /** @param currencies of the stored plans, by "property code, space, plan code" */
   constructor(
     private readonly client: Pick<ClientBase, "query">,
     private readonly currencies: Map<string, string>,
-  ) {}
+  ) {
+    for (const [plan, currency] of currencies) this.noteCurrency(plan.slice(0, plan.indexOf(" ")), currency);
+  }
 
   notePlan(row: Row): void {
-    this.currencies.set(`${row.raw("property_code")} ${row.raw("code")}`, row.raw("currency_code"));
+    const [property, currency] = [row.raw("property_code"), row.raw("currency_code")];
+    this.currencies.set(`${property} ${row.raw("code")}`, currency);
+    this.noteCurrency(property, currency);
     this.needOneWay(row);
     this.needPlanDecimals(row, "child_rules", row.raw("code"));
   }
@@ -59,7 +65,22 @@ export class Contracts {
       row.wrong("child_rules", makeExpectation("cells.eitherColumn", { column: "child_bands" }));
   }
 
-  /** Reports amounts with more decimals than the currency of one of the property's plans has. */
+  private noteCurrency(property: string, currency: string): void {
+    const known = this.currenciesOf.get(property);
+    if (known) known.add(currency);
+    else this.currenciesOf.set(property, new Set([currency]));
+  }
+
+  /** Reports amounts with more decimals than the currency of one of some plans has; no plans: of any of the property. */
+  needPartDecimals(row: Row, column: string, plans: readonly string[]): void {
+    for (const plan of plans) this.needPlanDecimals(row, column, plan);
+    if (plans.length > 0) return;
+    const currencies = [...(this.currenciesOf.get(row.raw("property_code")) ?? [])];
+    const fewest = currencies.toSorted((a, b) => minorDigits(a) - minorDigits(b))[0];
+    this.needDecimals(row, column, fewest ?? "");
+  }
+
+  /** Reports amounts with more decimals than the currency of a plan of the property has. */
   needPlanDecimals(row: Row, column: string, plan: string): void {
     this.needDecimals(row, column, this.currencies.get(`${row.raw("property_code")} ${plan}`) ?? "");
   }

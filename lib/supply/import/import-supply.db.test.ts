@@ -187,6 +187,23 @@ test("codes outside the reference lists are refused", async () => {
   await expect(refusal).rejects.toThrow(/line 2, attribute_codes: expected one of FREE_WIFI, .*found "FREE_WIFI;MOAT"/);
 });
 
+test("an amount that a plan's currency cannot have and a room without room for its adults are errors of their lines", async () => {
+  await testDatabase.bring(SMALL_SUPPLY);
+  const files = {
+    "offers.csv": "property_code,code,name,plan_codes,type,value\nH2,A,Less,,AMOUNT,7.50\nH1,A,Less,,AMOUNT,7.50\n",
+    "supplements.csv":
+      "property_code,code,name,plan_codes,from,to,adult,per\nH2,S,More,,2027-03-01,2027-03-01,0.5,NIGHT\nH1,S,More,NRF,2027-03-01,2027-03-01,0.505,STAY\n",
+    "rooms.csv":
+      "property_code,code,name,base_occupancy,min_adults,max_adults,max_children,max_occupancy\nH1,DBL,Double,2,3,2,1,3\n",
+  };
+  expect((await testDatabase.complaints(files)).toSorted()).toEqual([
+    'offers.csv, line 2, value: expected an amount of JPY with at most 0 decimals, found "7.50"',
+    'rooms.csv, line 2, max_adults: expected no less than min_adults 3, found "2"',
+    'supplements.csv, line 2, adult: expected an amount of JPY with at most 0 decimals, found "0.5"',
+    'supplements.csv, line 3, adult: expected an amount of EUR with at most 2 decimals, found "0.505"',
+  ]);
+});
+
 test("an allotment below what is sold and held is refused with its row; expired holds do not count", async () => {
   await testDatabase.bring(SMALL_SUPPLY);
   const at = new Date("2027-02-01T12:00:00Z");
