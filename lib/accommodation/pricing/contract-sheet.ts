@@ -162,22 +162,25 @@ export function readFee(stored: z.output<typeof StoredFee>): Fee {
 
 /**
  * What offers may leave of a night's price at least, for the lower bound of a place's list: a part, and an amount less.
- * Whatever their conditions, each group takes off the most that one of it can.
+ * Whatever their conditions, each group takes off the most that one of it can. The free nights of several groups may all
+ * be different nights.
  */
 export function computeLargestReduction(offers: readonly Offer[]): { share: number; off: number } {
-  const groups = new Map<string, { share: number; off: number }>();
+  const groups = new Map<string, { free: number; share: number; off: number }>();
   for (const { code, group, reduction } of offers) {
     const key = group ?? `;${code}`;
-    const least = groups.get(key) ?? { share: 1, off: 0 };
+    const least = groups.get(key) ?? { free: 0, share: 1, off: 0 };
     if (reduction.type === "AMOUNT") least.off = Math.max(least.off, reduction.amount);
     else if (reduction.type === "PERCENT") least.share = Math.min(least.share, reduction.num / reduction.den);
-    else least.share = Math.min(least.share, reduction.pay / reduction.stay);
+    else least.free = Math.max(least.free, 1 - reduction.pay / reduction.stay);
     groups.set(key, least);
   }
-  let [share, off] = [1, 0];
+  let [paid, share, off] = [1, 1, 0];
   for (const group of groups.values()) {
+    paid -= group.free;
     share *= group.share;
     off += group.off;
   }
-  return { share, off };
+  // A night is rounded once after its percents, down by half a minor unit at most.
+  return { share: Math.max(0, paid) * share, off: share < 1 ? off + 0.5 : off };
 }
