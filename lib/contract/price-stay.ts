@@ -17,7 +17,8 @@ export interface StayPrice {
   /** By night, supplements included. */
   amounts: readonly number[];
   total: number;
-  /** The total without the offers. */
+  /** The same without the offers. */
+  amountsBefore: readonly number[];
   before: number;
   /** The applied offers, in the order of their codes. */
   offers: readonly Offer[];
@@ -43,6 +44,12 @@ export function priceStay(
   const added = supplementsByNight(supplements, guests, stay.checkin, stay.nights);
   const withSupplements = (list: readonly number[]) => list.map((amount, night) => amount + added[night]!);
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
-  const final = withSupplements(reduced.amounts);
-  return { amounts: final, total: sum(final), before: sum(withSupplements(amounts)), offers: reduced.offers };
+  const [final, amountsBefore] = [withSupplements(reduced.amounts), withSupplements(amounts)];
+  return {
+    amounts: final,
+    total: sum(final),
+    amountsBefore,
+    before: sum(amountsBefore),
+    offers: reduced.offers,
+  };
 }

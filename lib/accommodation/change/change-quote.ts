@@ -93,10 +93,11 @@ export async function findChangeSupply(
   booked: ExistingStay,
   wanted: WantedStay,
 ): Promise<{ supply: Supply; query: StayQuery }> {
-  const { checkin, nights, currency, slots, market } = wanted;
+  const { checkin, nights, currency, slots, market, issuedAt } = wanted;
   requireSellableCheckin(checkin, context.now);
+  const searchedAt = issuedAt === undefined ? context.now : new Date(issuedAt * 1000);
   const [query, [found]] = await Promise.all([
-    makeStayQuery(context.profile, { checkin, nights, currency, occupancy: slots, market }, context.now),
+    makeStayQuery(context.profile, { checkin, nights, currency, occupancy: slots, market }, context.now, searchedAt),
     findSupplyById([booked.propertyId], checkin, nights, context.now),
   ]);
   if (!found || (context.catalogue && !context.catalogue.has(found.publicId)))

@@ -12,7 +12,10 @@ import { normalizeParty } from "../search/query";
 import type { OfferedStay } from "../booking/reprice";
 
 /** The changed stay of a booking, to be repriced; fields that the request omits stay as booked. */
-export type WantedStay = OfferedStay & Pick<SealedOffer, "currency" | "market">;
+export interface WantedStay extends OfferedStay, Pick<SealedOffer, "currency" | "market"> {
+  /** When the rate key's search was made, in Unix seconds; undefined without a key. */
+  issuedAt?: number;
+}
 
 /**
  * The stay that a change request describes: the booking's rooms on other dates or for other parties, or the rooms of a
@@ -72,7 +75,7 @@ function openKey(context: Context, booked: ExistingStay, key: string): SealedOff
 
 /** @throws DomainError `INVALID_REQUEST` with the field that contradicts the key */
 function roomsOfKey(
-  { checkin, nights, currency, market, slots }: SealedOffer,
+  { checkin, nights, currency, market, slots, issuedAt }: SealedOffer,
   request: ChangeQuoteRequest,
 ): WantedStay {
   const contradict = (path: string) => invalid({ path, message: "contradicts the rate key" });
@@ -81,5 +84,5 @@ function roomsOfKey(
   const parties = slots.map((slot) => ({ adults: slot.adults, childAges: slot.childAges }));
   if (request.occupancy && JSON.stringify(request.occupancy.map(normalizeParty)) !== JSON.stringify(parties))
     throw contradict("occupancy");
-  return { checkin, nights, currency, market, slots };
+  return { checkin, nights, currency, market, slots, issuedAt };
 }

@@ -307,7 +307,7 @@ export function computePrice(tuple: RateForStay): MatchedSlot {
   const { room, plan, party, factor, contract, rule, minimum } = tuple;
   const total = minimum?.total ?? multiplyMinor(BigInt(amountIn(tuple)), factor!);
   const before = contract?.offers.length ? multiplyMinor(BigInt(contract.before), factor!) : total;
-  const beforeOffers = before > total ? before : total;
+  const beforeOffers = minimum?.before ?? before;
   return { room, plan, party, total, contract, beforeOffers, isBeyond: isSoldBeyondAllotment(tuple), rule, minimum };
 }
 

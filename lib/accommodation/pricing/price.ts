@@ -35,6 +35,8 @@ export interface PricedRoom {
 export interface MinimumPrice {
   /** With each night raised to its least price. */
   total: Minor;
+  /** The same without offers. */
+  before: Minor;
   /** The sum of the least prices. */
   least: Minor;
   /** By night, in minor units of the plan's currency: by what the total is divided. */
@@ -186,7 +188,7 @@ export function raiseNights(
   least: readonly number[],
   factor: Factor,
   net: Factor,
-): MinimumPrice | undefined {
+): Omit<MinimumPrice, "before"> | undefined {
   if (!least.some((amount) => amount > 0)) return undefined;
   const [shown, own] = [factor.num * net.den, net.num * factor.den];
   const den = factor.den * net.den;
@@ -218,7 +220,10 @@ export function computeMinimumPrice(
   const extra = contract ? 0 : computeNightSupplement(room, plan, party);
   const amounts = contract?.amounts ?? (days!.prices[plan.index] ?? []).slice(0, nights).map((price) => price + extra);
   if (amounts.length < nights || amounts.some(Number.isNaN)) return undefined;
-  return raiseNights(amounts, least, factor, net);
+  const raised = raiseNights(amounts, least, factor, net);
+  if (!raised) return undefined;
+  const before = contract?.offers.length ? raiseNights(contract.amountsBefore, least, factor, net) : raised;
+  return { ...raised, before: before!.total };
 }
 
 /** A factor for a plan's prices, and what a sell rule adds to them. */

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "@/lib/core/dates";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { setClockOffset } from "@/lib/core/clock";
+import { addDays, toInstant } from "@/lib/core/dates";
 import { dayFromNow } from "@/lib/testing/factories/property";
+import { book, bookBody, newKey, quoteChange } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { importSupplyFiles } from "@/lib/testing/harness/upload";
@@ -169,3 +171,50 @@ test.each([
     expect(single).toEqual([]);
   },
 );
+
+test("a live rate key keeps the day of its search for offers: after midnight, in a prebook and in a change", async () => {
+  const find = async (ahead: number, nights: number) => {
+    const { body } = await app.partner.call<Found>("POST", "/search", {
+      body: {
+        property_ids: [property],
+        checkin: dayFromNow(ahead),
+        checkout: dayFromNow(ahead + nights),
+        occupancy: [couple],
+        currency: "EUR",
+      },
+    });
+    return body.results[0]!.allocations[0]!.slots[0]!;
+  };
+  const hold = async (key: string, ahead: number, nights: number) => {
+    const { body } = await app.partner.call<{ prebook_token: string; offer: { grand_total: string } }>(
+      "POST",
+      "/prebook",
+      {
+        body: {
+          property_public_id: property,
+          rate_key: key,
+          checkin: dayFromNow(ahead),
+          nights,
+          ...couple,
+          currency_code: "EUR",
+        },
+        key: newKey(),
+      },
+    );
+    return body;
+  };
+  const { prebook_token } = await hold((await find(30, 1)).rate_key, 30, 1);
+  const { public_id } = (await book(app.partner, bookBody(prebook_token))).body.booking;
+
+  onTestFinished(() => setClockOffset(0));
+  const moveTo = (time: string, day: string) =>
+    setClockOffset(toInstant(day, time, "Europe/Rome").getTime() - Date.now());
+  moveTo("23:50", dayFromNow(1));
+  // 65 days before arrival it is early booking: 7 × 190.00 less 20 %. A day later seven nights for six.
+  const early = await find(66, 7);
+  expect(early.stay_total).toBe("1064.00");
+  moveTo("00:10", dayFromNow(2));
+  expect((await find(66, 7)).stay_total).toBe("1140.00");
+  expect((await hold(early.rate_key, 66, 7)).offer.grand_total).toBe("1064.00");
+  expect((await quoteChange(app.partner, public_id, { rate_key: early.rate_key })).body.after).toBe("1064.00");
+});

@@ -297,13 +297,13 @@ export function answer(contract: Contract, plan: Plan, stay: Stay): Answer {
   if (!rule) return { gate: "PRICE" };
   const toNet = (amount: number) => times(whole(amount), 10_000 + rule.hundredths, 10_000);
   const toShown = (amount: number) => times(toNet(amount), 10_000 + stay.markup, 10_000);
-  const before = halfUp(toShown(sum(base as number[]) + sum(supplements)));
   // A total of 0 is not sold, whatever it would be raised to.
   if (halfUp(toShown(sum(all))) === 0) return { gate: "PRICE" };
   const net = halfUp(toNet(sum(all)));
   const floors = nights.map(({ min_sell: least }) => least[plan.code] ?? 0);
-  const shown = all.map((amount, night) => atLeast(toShown(amount), floors[night]!));
-  const total = halfUp(shown.reduce(plus));
+  const raise = (list: readonly number[]) =>
+    halfUp(list.map((amount, night) => atLeast(toShown(amount), floors[night]!)).reduce(plus));
+  const total = raise(all);
   const fees = contract.fees.flatMap((fee) => {
     const amount = feeOf(fee, stay, net);
     return amount === undefined ? [] : [[fee.code, amount] as const];
@@ -313,7 +313,7 @@ export function answer(contract: Contract, plan: Plan, stay: Stay): Answer {
     amounts: all,
     net,
     total,
-    before: codes.length > 0 && before > total ? before : total,
+    before: raise(base.map((amount, night) => amount! + supplements[night]!)),
     least: floors.some((floor) => floor > 0) ? floors : undefined,
     offers: codes,
     fees: Object.fromEntries(fees),
