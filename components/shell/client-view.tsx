@@ -1,7 +1,9 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { t } from "@/lib/language/text";
 import { ClientViewContext, useClientView } from "@/lib/staff/client/client-view";
@@ -18,6 +20,7 @@ interface Props {
 export function ClientViewProvider({ choice, children }: Props) {
   const [isOn, setOn] = useState(choice?.isOn ?? false);
   const cookie = choice?.cookie;
+  useReadAgain(isOn);
   useEffect(() => {
     const elsewhere = ({ key, newValue }: StorageEvent) => key === cookie && setOn(newValue === "on");
     window.addEventListener("storage", elsewhere);
@@ -36,6 +39,23 @@ export function ClientViewProvider({ choice, children }: Props) {
   }, [isOn, cookie]);
   const view = useMemo(() => (cookie === undefined ? null : { isOn, toggle }), [cookie, isOn, toggle]);
   return <ClientViewContext value={view}>{children}</ClientViewContext>;
+}
+
+/**
+ * Reads everything again after the switch, and forgets what no screen shows: the service answers the client view with
+ * sell prices only, and what was read before has others.
+ */
+function useReadAgain(isOn: boolean): void {
+  const cache = useQueryClient();
+  const router = useRouter();
+  const shown = useRef(isOn);
+  useEffect(() => {
+    if (shown.current === isOn) return;
+    shown.current = isOn;
+    cache.removeQueries({ type: "inactive" });
+    void cache.invalidateQueries();
+    router.refresh();
+  }, [isOn, cache, router]);
 }
 
 /** The switch of the client view in the top bar; it is also the badge while the view is on. */

@@ -108,12 +108,8 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
     })),
   });
   const fees: Fee[] = trip.members.map((member, at) => {
-    const fee = quotes[at]?.data?.fee;
-    return {
-      member,
-      outcome: previewCancel(member, about.get(member.booking_public_id), now),
-      fee: fee === undefined ? undefined : formatMemberFee(member, fee),
-    };
+    const outcome = previewCancel(member, about.get(member.booking_public_id), now);
+    return { member, outcome, fee: quotes[at]?.data?.sell_fee };
   });
   const { isKnown, totals } = sumFees(fees);
   const refused = fees.filter((f) => f.outcome === "LATE" || f.outcome === "NEVER").length;

@@ -2,13 +2,17 @@ import { computeFeeAt } from "@/lib/cancellation/policy";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { splitSellPrice } from "@/lib/core/earning";
 import type { Minor } from "@/lib/core/money";
+import { computeTravellerFee } from "./as-sold";
 import { selectItems, earliestDeadline } from "./cancel-items";
 import { findBookingWithItems, type BookingRow, type ItemRow } from "./repository";
 import { isCancellable, isEditable } from "./status";
 
 interface Quote {
   fee: Minor;
+  /** What the client pays of the fee. */
+  sellFee: Minor;
   currency: string;
   cancellable: boolean;
   deadline: string | undefined;
@@ -40,15 +44,32 @@ export async function findSelection(
  * @throws DomainError `BOOKING_NOT_FOUND`, `ITEM_NOT_FOUND`
  */
 export async function quoteBookingCancellation(context: Context, publicId: string, items?: string[]): Promise<Quote> {
-  const { booking, chosen } = await findSelection(context, publicId, items);
+  const selection = await findSelection(context, publicId, items);
+  const { booking, chosen } = selection;
   const cancelled = chosen.length ? chosen : [booking];
+  const fee = cancelled.reduce((sum, of) => sum + computeFeeNow(of, context.now), 0n);
   return {
-    fee: cancelled.reduce((sum, of) => sum + computeFeeNow(of, context.now), 0n),
+    fee,
+    sellFee: computeTravellerFee(fee, saleOf(selection)),
     currency: booking.currencyCode,
     cancellable: !booking.outcome && cancelled.some((of) => isCancellable(of.status)),
     deadline: earliestDeadline(cancelled),
     cancellableUntil: earliestEnd(cancelled.filter(({ status }) => isEditable(status))),
   };
+}
+
+/** The total of what is cancelled, and what the client pays for it: of items their share of the booking's sell price. */
+function saleOf({ booking, items, chosen }: CancelSelection): { total: Minor; sell: Minor } {
+  const sell = booking.sellPrice ?? booking.total;
+  if (chosen.length === items.length) return { total: booking.total, sell };
+  const shares = splitSellPrice(
+    sell,
+    items.map(({ total }) => total),
+  );
+  return items.reduce(
+    (sum, item, at) => (chosen.includes(item) ? { total: sum.total + item.total, sell: sum.sell + shares[at]! } : sum),
+    { total: 0n, sell: 0n },
+  );
 }
 
 /** The earliest end of several policies. Null if one of them has none or ended before it was frozen. */

@@ -23,6 +23,10 @@ export type PolicySnapshot = z.output<typeof PolicySnapshot>;
 
 export const CancellationQuote = z.object({
   fee: Money,
+  sell_fee: Money.meta({
+    description: "What the client pays of it: the same share of the sell price as of the total",
+    example: "57.00",
+  }),
   currency: z.string(),
   cancellable: z.boolean(),
   cancellation_deadline: InstantText.optional(),

@@ -1,7 +1,8 @@
 import { splitMoney } from "@/lib/format/money";
+import { inOwnOrder } from "@/lib/language/text";
 
 /** Formats an amount for paper and mails, `1,240.50 EUR`, with spaces at which no line breaks. */
 export function formatPaperAmount(amount: string, currency: string): string {
   const { figures, code } = splitMoney(amount, currency);
-  return `${figures}\u00a0${code}`;
+  return inOwnOrder(`${figures}\u00a0${code}`);
 }

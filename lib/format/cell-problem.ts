@@ -1,5 +1,4 @@
 import type { MessageKey } from "@/lib/language/messages";
-import { readsRightToLeft } from "@/lib/language/reader";
 import { hasText, t } from "@/lib/language/text";
 
 /** What a cell must contain, independent of language: the name of a text in `cells`, and its values. */
@@ -19,9 +18,7 @@ export function makeExpectation(
 
 /** Says in the reader's language what is expected; shows the code if another release has named the text. */
 export function expectedText({ code, values }: ExpectedValue): string {
-  if (!hasText(code)) return code;
-  const shown = Object.entries(values).map(([name, value]) => [name, inOwnOrder(value)] as const);
-  return t(code, Object.fromEntries(shown));
+  return hasText(code) ? t(code, values) : code;
 }
 
 /**
@@ -50,11 +47,5 @@ export function cellProblemText({
   if (value === null) return words;
   if (value === "") return t("cells.foundNothing", { expected: words });
   const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
-  return t("cells.found", { expected: words, value: inOwnOrder(JSON.stringify(shown)) });
-}
-
-/** Keeps the order of signs in a word of a file within a right-to-left sentence (UAX #9, FSI and PDI). */
-function inOwnOrder(value: string | number): string | number {
-  const isWord = typeof value === "string" && /^\p{L}+$/u.test(value);
-  return readsRightToLeft() && !isWord ? `\u2068${value}\u2069` : value;
+  return t("cells.found", { expected: words, value: JSON.stringify(shown) });
 }

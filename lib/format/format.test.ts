@@ -8,8 +8,10 @@ import {
   formatStayDates,
 } from "./dates";
 import { inLanguage } from "@/lib/language/server-languages";
+import { t } from "@/lib/language/text";
 import { getDateStyles } from "./date-styles";
 import { compareMoney, subtractMoney, splitMoney, formatAmount, addMoney, toDecimalPoint } from "./money";
+import { formatPercent, formatPercentage } from "./numbers";
 import { formatParty, formatRooms } from "./party";
 
 describe("dates", () => {
@@ -54,6 +56,17 @@ describe("money", () => {
     expect(formatAmount("12000", "JPY")).toBe("12,000 JPY");
     expect(formatAmount("10.125", "KWD")).toBe("10.125 KWD");
     expect(formatAmount("-12.40", "EUR")).toBe("−12.40 EUR");
+  });
+  it("keeps amounts and percents from the left together between letters from the right", () => {
+    inLanguage("ar", () => {
+      expect(formatAmount("-1240.50", "EUR")).toBe("\u2068−1,240.50 EUR\u2069");
+      expect(formatPercentage("12.5")).toMatch(/^\u2068[^%]*%[^%]*\u2069$/);
+      expect(formatPercent(0)).toMatch(/^\u2068[^%]*%[^%]*\u2069$/);
+      // The message isolates nothing twice.
+      const lost = t("earnings.youLose", { amount: formatAmount("5.00", "EUR") });
+      expect(lost.match(/\u2068/g)).toHaveLength(1);
+    });
+    expect(formatPercentage("12.5")).toBe("12.5%");
   });
   it("shows zero with the decimals of its currency", () => {
     expect(formatAmount("0", "EUR")).toBe("0.00 EUR");

@@ -1,5 +1,6 @@
 import { formatMoney, groupThousands, minorDigits, parseMoney } from "@/lib/core/money";
 import { memoizePerLocale } from "@/lib/language/reader";
+import { inOwnOrder } from "@/lib/language/text";
 
 /** The parts of an amount, so that code and figures can have different font weights. */
 interface MoneyParts {
@@ -57,7 +58,7 @@ export function toDecimalPoint(typed: string): string {
 /** Formats an amount for a sentence: `1,240.50 EUR`. */
 export function formatAmount(amount: string, currency: string): string {
   const { figures, code } = splitMoney(amount, currency);
-  return `${figures} ${code}`;
+  return inOwnOrder(`${figures} ${code}`);
 }
 
 /** Subtracts amounts, a − b, in the API's format. */

@@ -1,4 +1,5 @@
 import { memoizePerLocale, readerLocale } from "@/lib/language/reader";
+import { inOwnOrder } from "@/lib/language/text";
 
 const numbers = memoizePerLocale((locale) => new Intl.NumberFormat(locale));
 const percents = memoizePerLocale(
@@ -13,10 +14,10 @@ const compact = memoizePerLocale((locale) => new Intl.NumberFormat(locale, { not
 export const formatNumber = (value: number): string => numbers().format(value);
 
 /** Formats a share as percentage: `12.5%` for 0.125. */
-export const formatPercent = (share: number): string => percents().format(share);
+export const formatPercent = (share: number): string => inOwnOrder(percents().format(share));
 
 /** Formats a wire percentage: `12.5%` for "12.50". */
-export const formatPercentage = (percent: string): string => percentages().format(Number(percent) / 100);
+export const formatPercentage = (percent: string): string => inOwnOrder(percentages().format(Number(percent) / 100));
 
 /** Creates a formatter for numbers with a unit and a number of decimals: `1.2 km`. */
 export function makeUnitFormat(unit: "meter" | "kilometer" | "kilobyte" | "megabyte", digits = 0) {

@@ -63,21 +63,24 @@ function messageOf(key: MessageKey): string {
   return text;
 }
 
-/** A text whose first sign is a letter of a script from the left. */
-const IS_FROM_LEFT = /^(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u;
+/** A text with a letter or figure whose first letter, if any, is not of a script from the right. */
+const IS_FROM_LEFT = /^(?![^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]).*[\p{L}\p{N}]/su;
+const IS_ISOLATED = /^\u2068[^\u2069]*\u2069$/;
 
 /**
- * Keeps names in Latin letters together within a sentence from the right (UAX #9, FSI and PDI): without it a name's number,
- * brackets or next name change their places. Values that choose a form of the message stay as they are.
+ * Keeps a name, an amount or a code in its own order within a sentence from the right (UAX #9, FSI and PDI): without it
+ * numbers, brackets, signs and what stands beside them change their places. Text from the right stays as it is.
  */
+export const inOwnOrder = (text: string): string =>
+  readsRightToLeft() && IS_FROM_LEFT.test(text) && !IS_ISOLATED.test(text) ? `\u2068${text}\u2069` : text;
+
+/** Keeps the values of a message in their own order. Values that choose a form of the message stay as they are. */
 function withIsolatedNames<V>(format: IntlMessageFormat, values: Record<string, V>): Record<string, V> {
   if (!readsRightToLeft()) return values;
   const choosing = new Set(listChoosers(format.getAst()));
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) =>
-      typeof value === "string" && IS_FROM_LEFT.test(value) && !choosing.has(name)
-        ? [name, `\u2068${value}\u2069` as V]
-        : [name, value],
+      typeof value === "string" && !choosing.has(name) ? [name, inOwnOrder(value) as V] : [name, value],
     ),
   );
 }

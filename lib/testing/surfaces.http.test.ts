@@ -6,6 +6,7 @@ import { computeNet, computeSellPrice } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { formatPaperAmount } from "@/lib/document/amount";
 import { sendDueMails } from "@/lib/notification/send";
+import { clientViewCookie } from "@/lib/staff/client/client-view-reads";
 import { exportBookings } from "@/lib/staff/door/files/booking-export";
 import { showDocument } from "@/lib/staff/door/files/booking-document";
 import { showTravellersCalendar, showTravellersItinerary } from "@/lib/staff/door/files/travellers-itinerary";
@@ -23,7 +24,7 @@ import { bookedTour, tourBody } from "./harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "./harness/products/transfer";
 import { served, type Served } from "./harness/served";
 import { mailServer, parseMail, type MailServer } from "./harness/servers/mail-server";
-import { staffClient, type StaffClient } from "./harness/staff";
+import { ask, staffClient, type StaffClient, type StaffSend } from "./harness/staff";
 import { isWide } from "./stages/wide-set";
 
 // Whatever shows a booking says the same of it: API, list, trip, CSV, confirmation, voucher, mail, the traveller's link and
@@ -218,6 +219,23 @@ async function compare(id: string, markup: Markup): Promise<void> {
       expect(text, `${what} hides net prices`).not.toMatch(amountAlone(amount));
     }
   };
+  const own = { params: { public_id: id } };
+  const trip = { params: { public_id: made.body.public_id } };
+  const shownToClient: Record<string, StaffSend> = {
+    "booking.get": { ...own, query: { view: "full", include: "breakdown" } },
+    "booking.list": { query: { q: id, include: "breakdown" } },
+    "booking.totals": { query: { q: id, include: "breakdown" } },
+    "booking.quote": own,
+    "booking.sellPrice.get": own,
+    "trip.get": trip,
+    "trip.plan.get": trip,
+    "trip.price.get": { ...trip, query: { include: "breakdown" } },
+  };
+  for (const [operation, send] of Object.entries(shownToClient)) {
+    const answer = await ask(operation, inClientView, send);
+    expect(answer.status, operation).toBe(200);
+    expectSold(JSON.stringify(answer.body), `${operation} in the client view`, []);
+  }
   const prices = isCancelled ? [paper(told.sell), paper(asSold)] : [paper(told.sell)];
   expectSold(await textOfPaper("confirmation", id), "the confirmation", [number, name, ...prices]);
   const { status, text: voucher } = await readVoucher(id);
@@ -276,6 +294,8 @@ function listHiddenAmounts(full: Omit<Full, "breakdown">, net: (amount: string) 
 }
 /** Matches an amount that is no part of a longer number. */
 const amountAlone = (amount: string) => new RegExp(`(?<![\\d.,])${amount.replaceAll(".", "\\.")}`);
+
+const inClientView = (name: string) => (name === clientViewCookie(admin.publicId) ? "on" : admin.cookie(name));
 
 const textOf = async (pdf: Response) =>
   (await pdfText(new Uint8Array(await pdf.arrayBuffer()))).normalize("NFC").replaceAll("\u00a0", " ");

@@ -1,6 +1,6 @@
 "use client";
 
-import { toTravellerBooking, formatTravellerFee } from "@/lib/booking/as-sold";
+import { toTravellerBooking } from "@/lib/booking/as-sold";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/staff/client/call";
@@ -92,7 +92,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
     <SidePanel title={t("booking.cancelNumber", { number: booking.booking_number })} isOpen onClose={onClose}>
       {isPackage && (
         <div className="px-5 pt-5">
-          <ChosenItems booking={booking} chosen={chosen} onChange={setChosen} />
+          <ChosenItems booking={toTravellerBooking(booking)} chosen={chosen} onChange={setChosen} />
         </div>
       )}
       {isNothing ? (
@@ -148,7 +148,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
     new Date(policy.cancellable_until) < now;
   const sold = toTravellerBooking(booking);
   const total = sumCancelled(sold, items);
-  const fee = formatTravellerFee(quote.fee, quote.currency, { total: sumCancelled(booking, items), sell: total });
+  const fee = quote.sell_fee;
 
   const cancel = useMutation<ResponseOf<"booking.cancel">, Failure>({
     mutationFn: () =>

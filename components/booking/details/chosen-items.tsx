@@ -54,7 +54,7 @@ export function ChosenItems({ booking, chosen, onChange }: Props) {
       <ul className="flex flex-col">
         {items.map((item, at) => {
           const { item_public_id: id, title, status, cancellation_policy_snapshot: policy } = item;
-          const fee = quotes[at]?.data?.fee;
+          const fee = quotes[at]?.data?.sell_fee;
           const what = (
             <span className="min-w-0">
               <span className="block wrap-anywhere">{title}</span>

@@ -78,7 +78,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
 
   /** Loads the newer version and rebases the draft on it. */
   async function takeOver(params: { public_id: string }): Promise<void> {
-    const fresh = await call("booking.get", { params, query: { view: "full" } });
+    const fresh = await call("booking.get", { params, query: { view: "full", include: "sell_price" } });
     const merged = rebaseDraft(before, typed, toDraft(fresh));
     setBase(fresh);
     setTyped(merged.typed);

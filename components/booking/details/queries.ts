@@ -9,7 +9,7 @@ export const bookingQuery = (id: string, showsEarnings: boolean) => ({
   query: { view: "full" as const, ...includePrices(showsEarnings) },
 });
 /** Reads a booking with what was sold, for pictures and maps. Net prices are not needed. */
-export const fullBookingQuery = (id: string) => ({ params: { public_id: id }, query: { view: "full" as const } });
+export const fullBookingQuery = (id: string) => bookingQuery(id, false);
 
 /** The ledger's entries of a booking. */
 export const bookingEntriesQuery = (id: string) => ({ query: { booking_public_id: id, limit: "200" } });

@@ -70,6 +70,7 @@ export async function quoteStay(
     token: newId("chg", context.now),
     expiresAt: computeExpiry(context.now),
     before: booked.total,
+    sellBefore: booking.sellPrice ?? booked.total,
     change,
     warnings: [
       ...priceWarnings(booked.total, charged.total, wanted.currency),
@@ -154,6 +155,7 @@ export function toChangeQuote(quote: ChangeQuote): z.input<typeof ChangeQuoteRes
     change_token: quote.token,
     expires_at: quote.expiresAt.toISOString(),
     before: formatMoney(quote.before, currency),
+    sell_before: formatMoney(quote.sellBefore, currency),
     after: formatMoney(after, currency),
     difference: formatMoney(after - quote.before, currency),
     currency,

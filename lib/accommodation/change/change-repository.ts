@@ -40,6 +40,8 @@ export interface ChangeQuote {
   token: string;
   expiresAt: Date;
   before: Minor;
+  /** What the client pays before the change. */
+  sellBefore: Minor;
   change: PinnedChange;
   warnings: Warning[];
 }

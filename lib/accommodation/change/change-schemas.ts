@@ -28,6 +28,7 @@ export const ChangeQuoteResponse = z.object({
   }),
   expires_at: z.string().meta({ format: "date-time", description: "When the hold of the additional rooms expires" }),
   before: Money.meta({ description: "The booking's total" }),
+  sell_before: Money.meta({ description: "What the client pays now: the booking's own sell price, or its total" }),
   after: Money.meta({ description: "The total after the change; at least the current cancellation fee" }),
   difference: Money.meta({ description: "`after` minus `before`" }),
   currency: z.string(),

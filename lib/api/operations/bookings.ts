@@ -155,8 +155,9 @@ export const bookingQuote = operation({
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND", "ITEM_NOT_FOUND"],
   run: (context, { params, body }) => quoteBookingCancellation(context, params.public_id, body.item_public_ids),
-  present: ({ fee, currency, cancellable, deadline, cancellableUntil }) => ({
+  present: ({ fee, sellFee, currency, cancellable, deadline, cancellableUntil }) => ({
     fee: formatMoney(fee, currency),
+    sell_fee: formatMoney(sellFee, currency),
     currency,
     cancellable,
     cancellable_until: cancellableUntil,

@@ -82,14 +82,14 @@ function nextSince(since: string, last: ListedRow | undefined, begun: Date): str
 /** Bookings with the names that their records show. */
 export type ListedBookings = Pick<Bookings, "rows" | "profileName" | "placeNames" | "include">;
 
-/** The tenant's bookings with these ids, without prices of their own. */
+/** The tenant's bookings with these ids, with their sell prices. */
 export async function listBookingsById(context: Context, publicIds: readonly string[]): Promise<ListedBookings> {
   const rows = publicIds.length ? await findBookingsById(context.tenantId, publicIds) : [];
   return {
     rows,
     profileName: (id) => context.profileName(id) ?? null,
     placeNames: await findPlaceNames(rows),
-    include: undefined,
+    include: "sell_price",
   };
 }
 

@@ -8,7 +8,6 @@ import { offeredLanguages } from "@/lib/language/messages";
 import { mapSettings } from "@/lib/map/map-environment";
 import type { InputOf, OperationId } from "../client/operations";
 import { pagesKey, recordKey } from "../client/query-keys";
-import { readApiUrl } from "../developer/api-url";
 import { findStaff } from "./require-staff";
 import type { Staff } from "./session/session";
 import { runForStaff, serviceNow, toCall, operationFor, chooseActingUser } from "./staff-door";
@@ -64,7 +63,7 @@ async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> 
   const op = operationFor(id, staff);
   // Only the browser knows the selected profile.
   if (!op || op === "refused" || op.profile) throw new Error(`${id} is not read on the server`);
-  const call = toCall(op, { url: readApiUrl(await headers()), headers: new Headers() }, input);
+  const call = toCall(op, { headers: await headers() }, input);
   const { status, body } = await runForStaff(staff, op, call, input.params ?? {});
   if (status !== 200 || body === null) throw new Error(`${id} answered ${status}`);
   return JSON.parse(String(body));

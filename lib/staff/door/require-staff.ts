@@ -49,7 +49,6 @@ export async function findViewer(): Promise<Viewer | undefined> {
   const staff = await findStaff();
   if (!staff) return undefined;
   const { name, email, role, tenant, endsAt, access } = staff;
-  const cookie = clientViewCookie(staff.publicId);
   return {
     publicId: staff.publicId,
     name,
@@ -57,7 +56,10 @@ export async function findViewer(): Promise<Viewer | undefined> {
     role,
     tenantName: tenant?.name ?? access?.tenant.name ?? null,
     isSuspended: tenant?.isSuspended ?? false,
-    clientView: (tenant ?? access) && { cookie, isOn: (await cookies()).get(cookie)?.value === "on" },
+    clientView: (tenant ?? access) && {
+      cookie: clientViewCookie(staff.publicId),
+      isOn: staff.isClientView,
+    },
     sight: access ? "access" : role,
     endsAt: endsAt.toISOString(),
     access: access && {

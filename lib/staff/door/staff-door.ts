@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import { getHttpStatus } from "@/lib/api/error-status";
-import { makeErrorEnvelope, getOwnOrigin } from "@/lib/api/respond";
+import { makeErrorEnvelope } from "@/lib/api/respond";
 import { type Operation, isWrite } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { supplierActOnMany } from "@/lib/api/operations/all-bookings";
@@ -23,6 +23,8 @@ import { newTraceId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { insertViewAudit } from "@/lib/partner/access-repository";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
+import { readOrigin } from "../docs/text-answer";
+import { answerForClient } from "./client-answer";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
 import { forgetSession, getSession, type Staff } from "./session/session";
@@ -140,12 +142,17 @@ export async function runForStaff(
   values: Record<string, string>,
   more: Pick<Caller, "site" | "isCounted"> = {},
 ): Promise<Reply> {
-  const { access } = staff;
   const caller = { ...toCaller(staff, op), ...more };
-  if (!access || !caller.isActing) return handle(op, call, values, async () => caller);
   const reply = await handle(op, call, values, async () => caller);
-  if (!isWrite(op) && reply.status < 400) await recordOperatorView(caller, op, reply, values);
-  return reply;
+  if (staff.access && caller.isActing && !isWrite(op) && reply.status < 400)
+    await recordOperatorView(caller, op, reply, values);
+  return staff.isClientView && isOfPartner(op) ? showToClient(reply) : reply;
+}
+
+/** An answer without what a client must not see. Refusals have limits of prices, which the desk needs. */
+function showToClient(reply: Reply): Reply {
+  if (reply.status >= 400 || reply.body === null || !/json/.test(reply.headers["Content-Type"] ?? "")) return reply;
+  return { ...reply, body: JSON.stringify(answerForClient(JSON.parse(String(reply.body)))) };
 }
 
 /** Records in a tenant's audit that an operator has viewed something. */
@@ -198,29 +205,31 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The origin of a call: its address and headers. */
-type Origin = Pick<Request, "url"> & { headers: Pick<Headers, "get"> };
-
 /** The user's call in the form of a partner's request. */
-export function toCall(op: Operation, request: Origin, { params = {}, query = {}, body }: Envelope): Call {
+export function toCall(
+  op: Operation,
+  { headers }: { headers: Pick<Headers, "get"> },
+  { params = {}, query = {}, body }: Envelope,
+): Call {
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
   return {
     method: op.method,
     path: API_PREFIX + op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
     search: new URLSearchParams(query).toString(),
-    origin: new URL(request.url).origin,
-    address: readClientAddress(request.headers),
+    // Next's own address of the request names localhost, whatever the reader uses.
+    origin: readOrigin(headers),
+    address: readClientAddress(headers),
     header(name) {
       if (name === "content-type") return "application/json";
-      return PASSED_ON.includes(name) ? (request.headers.get(name) ?? undefined) : undefined;
+      return PASSED_ON.includes(name) ? (headers.get(name) ?? undefined) : undefined;
     },
     body: async (limit) => (bytes.length > limit ? undefined : bytes),
   };
 }
 
-/** An error response before any operation has started. */
+/** An error response before any operation has started. Without PUBLIC_URL its link is relative to the page's address. */
 export function answerRefusal(code: ErrorCode, message: string = ERRORS[code][1]): Response {
-  const body = { ...makeErrorEnvelope(new DomainError(code, { message }), getOwnOrigin()), trace_id: newTraceId() };
+  const body = { ...makeErrorEnvelope(new DomainError(code, { message }), env.publicUrl), trace_id: newTraceId() };
   return stamped(Response.json(body, { status: getHttpStatus(code) }));
 }
 

@@ -35,6 +35,7 @@ test("the desk finds what the command finds, check by check", async () => {
     tenant,
     mustEnrol: false,
     access: null,
+    isClientView: false,
   };
   const shown = await readCertification(staff, new Headers({ host: "desk.example" }));
   const options = { baseUrl: `${app.origin.url}/api/v1`, clientId: login.clientId, clientSecret: login.secret };

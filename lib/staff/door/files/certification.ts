@@ -35,7 +35,7 @@ const READS = [
 
 /** Runs the same checks as `npm run certify`, with the reads of a user of the desk. */
 export async function readCertification(staff: Staff, headers: Pick<Headers, "get">): Promise<Certification> {
-  const { findings, remarks, examined } = await examine(staff, readApiUrl(headers));
+  const { findings, remarks, examined } = await examine(staff, headers);
   const { calls, since } = examined;
   return {
     findings,
@@ -49,11 +49,12 @@ export async function readCertification(staff: Staff, headers: Pick<Headers, "ge
 
 async function examine(
   staff: Staff,
-  base: string,
+  headers: Pick<Headers, "get">,
 ): Promise<{ findings: Finding[]; remarks: string[]; examined: ExaminedAccount }> {
   const until = clock.realNow();
   const since = new Date(until.getTime() - DAY_MS);
-  const recorded = await readRecorded((target) => readOwn(staff, base, target), since, { of: "ACCOUNT" });
+  const recorded = await readRecorded((target) => readOwn(staff, headers, target), since, { of: "ACCOUNT" });
+  const base = readApiUrl(headers);
   const client = (staff.access?.tenant ?? staff.tenant)!.name;
   const remarks = listRemarks(recorded);
   return {
@@ -64,7 +65,7 @@ async function examine(
 }
 
 /** @throws if the read is refused or fails */
-async function readOwn(staff: Staff, base: string, target: string): Promise<unknown> {
+async function readOwn(staff: Staff, headers: Pick<Headers, "get">, target: string): Promise<unknown> {
   const { pathname, searchParams } = new URL(target, "http://desk.invalid");
   const steps = pathname.split("/");
   const op = READS.find(({ path }) => {
@@ -74,12 +75,7 @@ async function readOwn(staff: Staff, base: string, target: string): Promise<unkn
   const named = op.path.split("/").flatMap((step, i) => (step.startsWith("{") ? [[step.slice(1, -1), steps[i]!]] : []));
   const params = Object.fromEntries(named) as Record<string, string>;
   const input = { params, query: Object.fromEntries(searchParams) };
-  const { status, body } = await runForStaff(
-    staff,
-    op,
-    toCall(op, { url: base, headers: new Headers() }, input),
-    params,
-  );
+  const { status, body } = await runForStaff(staff, op, toCall(op, { headers }, input), params);
   if (status === 404) return undefined;
   if (status !== 200) throw new Error(`${op.id} answered ${status}`);
   return JSON.parse(String(body));
@@ -96,7 +92,7 @@ export async function downloadCertificate(
     return new Response(null, { status: 303, headers });
   }
   if (!mayCallAs(requestList, staff)) return roleRefusal(staff);
-  const { findings, examined } = await examine(staff, readApiUrl(request.headers));
+  const { findings, examined } = await examine(staff, request.headers);
   if (!isReady(findings)) return answerRefusal("NOT_FOUND", "There is no certificate before every check has passed");
   return new Response(new Uint8Array(await drawCertificate(findings, examined)), {
     headers: {

@@ -6,6 +6,7 @@ import { needsSecondFactor } from "@/lib/people/second-factor/second-factor-rule
 import { clock } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { UNATTENDED_HEADER } from "@/lib/staff/client/activity";
+import { clientViewCookie } from "../../client/client-view-reads";
 import { findRole, type Role } from "../roles";
 import { sessionCookieName } from "./session-cookie";
 import { decodeSession } from "./session-token";
@@ -26,6 +27,8 @@ export interface Staff {
   mustEnrol: boolean;
   /** The tenant to which an operator has access. */
   access: Access | null;
+  /** Whether a client looks at the screen, by this browser's cookie. */
+  isClientView: boolean;
 }
 
 interface Access {
@@ -97,6 +100,7 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
     tenant,
     mustEnrol,
     access: await accessOf(access),
+    isClientView: cookie(clientViewCookie(publicId)) === "on",
   };
 }
 
