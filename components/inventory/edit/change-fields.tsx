@@ -1,18 +1,20 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { CheckField } from "@/components/ui/fields/check-field";
 import { ChipsField } from "@/components/ui/fields/chips-field";
-import { rich } from "@/lib/language/rich";
-import { t } from "@/lib/language/text";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { TextField } from "@/components/ui/fields/text-field";
+import { Disclosure } from "@/components/ui/layout/disclosure";
 import { formatCount } from "@/lib/format/counts";
-import { type EditDraft, type FlagChange, priceKey } from "./edit-draft";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
+import { type FlagChange, priceKey } from "./edit-draft";
 import type { Plan } from "../night-labels";
 import { lightPart, type DraftFields } from "./where-fields";
-import { CheckField } from "@/components/ui/fields/check-field";
 
 interface Props {
-  label: string;
+  label: ReactNode;
   name: string;
   /** The typed value; empty for no change, null for the alternative. */
   value: string | null;
@@ -22,10 +24,10 @@ interface Props {
   isWhole?: boolean;
 }
 
-/** A field for a new value, with a box that chooses the alternative instead. */
+/** A line with a field for a new value, and a box that chooses the alternative instead. */
 function ValueField({ label, name, value, onChange, instead, isWhole = false }: Props) {
   return (
-    <div className="flex items-start gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-x-3">
       <TextField
         label={label}
         name={name}
@@ -36,11 +38,11 @@ function ValueField({ label, name, value, onChange, instead, isWhole = false }: 
         inputMode={isWhole ? "numeric" : "decimal"}
         autoComplete="off"
         maxLength={16}
-        className="flex-1"
+        isAcross
       />
-      <div className="w-32 shrink-0 pt-6">
+      <div className="flex min-h-9 items-center pointer-coarse:min-h-11">
         <CheckField isSelected={value === null} onChange={(on) => onChange(on ? null : "")}>
-          <span>
+          <span className="min-w-0">
             {instead}
             <span className="sr-only"> ({label})</span>
           </span>
@@ -50,40 +52,46 @@ function ValueField({ label, name, value, onChange, instead, isWhole = false }: 
   );
 }
 
-type FlagName = "closed" | "closed_to_arrival" | "closed_to_departure";
+const arrivals = () =>
+  [
+    { name: "closed_to_arrival", label: t("inventory.arrivalOn") },
+    { name: "closed_to_departure", label: t("inventory.departureOn") },
+  ] as const;
 
-const flags = (): readonly { name: FlagName; label: string; yes: string; no: string }[] => [
-  { name: "closed", label: t("inventory.stopSell"), yes: t("inventory.stop"), no: t("inventory.open") },
-  { name: "closed_to_arrival", label: t("inventory.arrivalOn"), yes: t("inventory.bar"), no: t("inventory.allow") },
-  { name: "closed_to_departure", label: t("inventory.departureOn"), yes: t("inventory.bar"), no: t("inventory.allow") },
-];
+const stays = () =>
+  [
+    { name: "min_stay", label: t("inventory.shortestStay"), instead: t("inventory.plansOwn") },
+    { name: "max_stay", label: t("inventory.longestStay"), instead: t("inventory.plansOwn") },
+    { name: "min_stay_through", label: t("inventory.shortestThrough"), instead: t("inventory.anyStay") },
+  ] as const;
 
-/** The new values of an edit. An empty field leaves each night's value unchanged. */
-export function ChangeFields({
-  plans,
-  adults,
-  draft,
-  onChange,
-  problems,
-}: DraftFields & {
+const isUsed = (value: string | null | undefined) => value !== undefined && value !== "";
+
+interface PlanFields extends DraftFields {
   plans: readonly Plan[];
   /** By plan, for how many adults its nights have prices; 0: for the room. */
   adults: readonly number[];
-}) {
-  const set = (change: Partial<EditDraft>) => onChange(change);
+}
+
+/** The new values of an edit. An empty field leaves each night's value unchanged. What is seldom edited is folded. */
+export function ChangeFields(props: PlanFields) {
+  const { plans, draft, onChange, problems } = props;
+  const hasAny = (names: readonly string[]) => names.some((name) => name in problems);
   return (
     <>
       <TextField
         label={t("inventory.allotment")}
         name="allotment"
         value={draft.allotment}
-        onChange={(allotment) => set({ allotment })}
+        onChange={(allotment) => onChange({ allotment })}
         placeholder={t("inventory.asItIs")}
         hint={t("inventory.allotmentHint")}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
       />
+      <Prices {...props} />
+      <hr className="border-border" />
       {plans.length > 1 && (
         <div className="flex flex-col gap-1">
           <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
@@ -93,76 +101,151 @@ export function ChangeFields({
             label={t("inventory.plansRestricted")}
             chips={plans.map(({ public_id: id, name }) => ({ id, name, label: name }))}
             value={draft.plans}
-            onChange={(chosen) => set({ plans: chosen })}
+            onChange={(chosen) => onChange({ plans: chosen })}
           />
         </div>
       )}
-      {flags().map(({ name, label, yes, no }) => (
-        <RadioField
-          key={name}
-          label={label}
-          isAcross
-          choices={[
-            { id: "", label: t("inventory.asItIs") },
-            { id: "yes", label: yes },
-            { id: "no", label: no },
-          ]}
-          value={draft[name]}
-          onChange={(value) => set({ [name]: value as FlagChange })}
-          problem={problems[name]}
-        />
-      ))}
-      <ValueField
-        label={t("inventory.shortestStay")}
-        name="min_stay"
-        isWhole
-        instead={t("inventory.plansOwn")}
-        value={draft.min_stay}
-        onChange={(min_stay) => set({ min_stay })}
+      <FlagField
+        label={t("inventory.stopSell")}
+        value={draft.closed}
+        yes={t("inventory.stop")}
+        no={t("inventory.open")}
+        onChange={(closed) => onChange({ closed })}
+        problem={problems.closed}
       />
-      <ValueField
-        label={t("inventory.longestStay")}
-        name="max_stay"
-        isWhole
-        instead={t("inventory.plansOwn")}
-        value={draft.max_stay}
-        onChange={(max_stay) => set({ max_stay })}
-      />
-      <ValueField
-        label={t("inventory.shortestThrough")}
-        name="min_stay_through"
-        isWhole
-        instead={t("inventory.anyStay")}
-        value={draft.min_stay_through}
-        onChange={(min_stay_through) => set({ min_stay_through })}
-      />
-      {plans.flatMap(({ public_id: id, name, currency }, at) =>
-        Array.from({ length: Math.max(1, adults[at] ?? 0) }, (_, index) => {
-          const count = adults[at] ? index + 1 : undefined;
-          const key = priceKey(id, count);
-          const what = count === undefined ? name : `${name} · ${formatCount(count, "adult")}`;
-          return (
-            <ValueField
-              key={key}
-              label={t("inventory.planPrice", { name: what, currency })}
-              name={`price.${key}`}
-              instead={t("inventory.offSale")}
-              value={draft.prices[key] === undefined ? "" : draft.prices[key]}
-              onChange={(amount) => set({ prices: { ...draft.prices, [key]: amount } })}
-            />
-          );
-        }),
-      )}
-      {plans.map(({ public_id: id, name, currency }) => (
-        <ValueField
-          key={id}
-          label={t("inventory.leastPriceOf", { name, currency })}
-          name={`min_sell.${id}`}
-          instead={t("inventory.anyPrice")}
-          value={draft.min_sell[id] === undefined ? "" : draft.min_sell[id]}
-          onChange={(amount) => set({ min_sell: { ...draft.min_sell, [id]: amount } })}
-        />
-      ))}
+      <div className="flex flex-col gap-1">
+        <Disclosure
+          title={t("inventory.arrivalAndDeparture")}
+          isOpenAtFirst={arrivals().some(({ name }) => isUsed(draft[name]))}
+          isForced={hasAny(arrivals().map(({ name }) => name))}
+        >
+          <div className="flex flex-col gap-3 py-1">
+            {arrivals().map(({ name, label }) => (
+              <FlagField
+                key={name}
+                label={label}
+                value={draft[name]}
+                yes={t("inventory.bar")}
+                no={t("inventory.allow")}
+                onChange={(value) => onChange({ [name]: value })}
+                problem={problems[name]}
+              />
+            ))}
+          </div>
+        </Disclosure>
+        <Disclosure
+          title={t("inventory.lengthOfStay")}
+          isOpenAtFirst={stays().some(({ name }) => isUsed(draft[name]))}
+          isForced={hasAny(stays().map(({ name }) => name))}
+        >
+          <div className="flex flex-col gap-1 py-1">
+            {stays().map(({ name, label, instead }) => (
+              <ValueField
+                key={name}
+                label={label}
+                name={name}
+                isWhole
+                instead={instead}
+                value={draft[name]}
+                onChange={(value) => onChange({ [name]: value })}
+              />
+            ))}
+          </div>
+        </Disclosure>
+      </div>
     </>
+  );
+}
+
+interface FlagProps {
+  label: string;
+  value: FlagChange;
+  yes: string;
+  no: string;
+  onChange: (value: FlagChange) => void;
+  problem: string | undefined;
+}
+
+function FlagField({ yes, no, onChange, ...rest }: FlagProps) {
+  return (
+    <RadioField
+      {...rest}
+      isAcross
+      choices={[
+        { id: "", label: t("inventory.asItIs") },
+        { id: "yes", label: yes },
+        { id: "no", label: no },
+      ]}
+      onChange={(value) => onChange(value as FlagChange)}
+    />
+  );
+}
+
+/** Prices by plan; those by number of adults are folded, one plan below the other, as are the least prices. */
+function Prices({ plans, adults, draft, onChange, problems }: PlanFields) {
+  const { prices, min_sell: least } = draft;
+  const keysOf = (id: string, at: number) =>
+    adults[at] ? Array.from({ length: adults[at] }, (_, index) => priceKey(id, index + 1)) : [priceKey(id)];
+  const price = (key: string, label: ReactNode) => (
+    <ValueField
+      key={key}
+      label={label}
+      name={`price.${key}`}
+      instead={t("inventory.offSale")}
+      value={prices[key] === undefined ? "" : prices[key]}
+      onChange={(amount) => onChange({ prices: { ...prices, [key]: amount } })}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-1">
+      {plans.map(({ public_id: id, name, currency }, at) => {
+        const title = t("inventory.planPrice", { name, currency });
+        const keys = keysOf(id, at);
+        if (!adults[at]) return price(keys[0]!, title);
+        return (
+          <Disclosure
+            key={id}
+            title={title}
+            isOpenAtFirst={plans.length === 1 || keys.some((key) => isUsed(prices[key]))}
+            isForced={keys.some((key) => `price.${key}` in problems)}
+          >
+            <div className="flex flex-col gap-1 py-1">
+              {keys.map((key, index) =>
+                price(
+                  key,
+                  <>
+                    <span className="sr-only">{name} · </span>
+                    {formatCount(index + 1, "adult")}
+                  </>,
+                ),
+              )}
+            </div>
+          </Disclosure>
+        );
+      })}
+      <Disclosure
+        title={t("inventory.leastPrices")}
+        isOpenAtFirst={Object.values(least).some(isUsed)}
+        isForced={Object.keys(problems).some((name) => name.startsWith("min_sell."))}
+      >
+        <div className="flex flex-col gap-1 py-1">
+          {plans.map(({ public_id: id, name, currency }) => (
+            <ValueField
+              key={id}
+              label={
+                <>
+                  {t("inventory.planPrice", { name, currency })}
+                  <span className="sr-only"> ({t("inventory.leastPrices")})</span>
+                </>
+              }
+              name={`min_sell.${id}`}
+              instead={t("inventory.anyPrice")}
+              value={least[id] === undefined ? "" : least[id]}
+              onChange={(amount) => onChange({ min_sell: { ...least, [id]: amount } })}
+            />
+          ))}
+        </div>
+      </Disclosure>
+    </div>
   );
 }

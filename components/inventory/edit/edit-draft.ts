@@ -1,6 +1,7 @@
 import { dayNumber } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
+import { CLOSURES, RESTRICTIONS, STAY_LIMITS } from "@/lib/supply/desk/desk-limits";
 import type { Range } from "../calendar-state";
 import type { Plan } from "../night-labels";
 
@@ -9,22 +10,18 @@ export type EditBody = InputOf<"inventory.edit">["body"];
 /** Yes, no, or empty for no change. */
 export type FlagChange = "" | "yes" | "no";
 
+type Closures = Record<(typeof CLOSURES)[number], FlagChange>;
+/** Null resets the nights to the plan's own value; for `min_stay_through`, any stay may include them. */
+type StayLimits = Record<(typeof STAY_LIMITS)[number], string | null>;
+
 /** The typed values of an edit. Empty values change nothing. */
-export interface EditDraft {
+export interface EditDraft extends Closures, StayLimits {
   rooms: readonly string[];
   from: string | null;
   to: string | null;
   /** Weekdays to edit, 1 Monday to 7 Sunday; an empty list means all. */
   weekdays: readonly number[];
   allotment: string;
-  closed: FlagChange;
-  closed_to_arrival: FlagChange;
-  closed_to_departure: FlagChange;
-  /** Null resets the nights to the plan's own value. */
-  min_stay: string | null;
-  max_stay: string | null;
-  /** Null: any stay may include the nights. */
-  min_stay_through: string | null;
   /** Rate plans that the restrictions are for; an empty list means all. */
   plans: readonly string[];
   /** Prices by rate plan (`rtp_1`), or by rate plan and number of adults (`rtp_1@2`); null takes the plan or number off sale. */
@@ -57,19 +54,13 @@ function readPriceKey(key: string): { rate_plan_public_id: string; adults?: numb
   return { rate_plan_public_id: plan, ...(adults !== undefined && { adults: Number(adults) }) };
 }
 
-/** What may be for some rate plans alone. */
-const RESTRICTIONS = [
-  "closed",
-  "closed_to_arrival",
-  "closed_to_departure",
-  "min_stay",
-  "max_stay",
-  "min_stay_through",
-] as const;
-
 const WHOLE = /^\d{1,9}$/;
 const flag = (value: FlagChange) => (value === "" ? undefined : value === "yes");
 const number = (text: string | null) => (text === null ? null : text.trim() === "" ? undefined : Number(text));
+
+/** A value for each name. */
+const each = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 
 /** The request for the service. Its fields have the same names as the draft's problems. */
 export function toEditBody(draft: EditDraft, plans: readonly Plan[]): EditBody {
@@ -83,12 +74,8 @@ export function toEditBody(draft: EditDraft, plans: readonly Plan[]): EditBody {
   const given = {
     weekdays: draft.weekdays.length > 0 && draft.weekdays.length < 7 ? [...draft.weekdays] : undefined,
     allotment: number(draft.allotment) ?? undefined,
-    closed: flag(draft.closed),
-    closed_to_arrival: flag(draft.closed_to_arrival),
-    closed_to_departure: flag(draft.closed_to_departure),
-    min_stay: number(draft.min_stay),
-    max_stay: number(draft.max_stay),
-    min_stay_through: number(draft.min_stay_through),
+    ...each(CLOSURES, (name) => flag(draft[name])),
+    ...each(STAY_LIMITS, (name) => number(draft[name])),
     prices: amounts(draft.prices),
     min_sell: amounts(draft.min_sell),
   };
@@ -114,7 +101,7 @@ export function findProblems(draft: EditDraft, plans: readonly Plan[]): Record<s
   if (draft.to === null) found.to = t("inventory.chooseLast");
   if (draft.from !== null && draft.to !== null && dayNumber(draft.to) < dayNumber(draft.from))
     found.to = t("inventory.notBeforeFirst");
-  for (const name of ["allotment", "min_stay", "max_stay", "min_stay_through"] as const) {
+  for (const name of ["allotment", ...STAY_LIMITS] as const) {
     const typed = draft[name]?.trim();
     if (typed && !WHOLE.test(typed)) found[name] = t("inventory.mustBeWhole");
   }

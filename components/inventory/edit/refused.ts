@@ -3,6 +3,7 @@ import { issueText } from "@/lib/staff/client/failure-text";
 import { capitalize } from "@/components/booking/checkout/problems";
 import { formatDate } from "@/lib/format/dates";
 import { findField, type EditBody } from "./edit-draft";
+import { RESTRICTIONS } from "@/lib/supply/desk/desk-limits";
 import { requirementText } from "@/lib/format/cell-problem";
 import { listIssues } from "../import/issues";
 
@@ -26,19 +27,7 @@ function textOf({ message, expected, room }: ReturnType<typeof listIssues>[numbe
 const withDates = <T>(value: T): T | string =>
   typeof value === "string" ? value.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate) : value;
 
-const SHOWN = [
-  "rooms",
-  "from",
-  "to",
-  "weekdays",
-  "allotment",
-  "closed",
-  "closed_to_arrival",
-  "closed_to_departure",
-  "min_stay",
-  "max_stay",
-  "min_stay_through",
-];
+const SHOWN: readonly string[] = ["rooms", "from", "to", "weekdays", "allotment", ...RESTRICTIONS];
 
 /** Whether the form shows this field's problem beside the field; otherwise it is shown above the form. */
 export const isShownBesideField = (field: string): boolean =>

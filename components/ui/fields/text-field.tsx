@@ -1,19 +1,21 @@
 "use client";
 
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
 import { toDecimalPoint } from "@/lib/format/money";
 import { INPUT_CLASSES, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
 interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
-  label: string;
+  label: ReactNode;
   hint?: string;
   placeholder?: string;
   isOptional?: boolean;
   /** Number of lines; absent for a single-line field. */
   rows?: number;
   isMono?: boolean;
+  /** Whether the label stands beside the box. */
+  isAcross?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 }
@@ -26,6 +28,7 @@ export function TextField({
   isOptional,
   rows,
   isMono,
+  isAcross = false,
   inputRef,
   className,
   onChange,
@@ -38,7 +41,12 @@ export function TextField({
     <AriaTextField
       {...rest}
       {...(change && { onChange: change })}
-      className={classes("flex min-w-0 flex-col gap-1", className)}
+      className={classes(
+        isAcross
+          ? "grid min-w-0 grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-x-3 gap-y-1 [&>:nth-child(n+3)]:col-span-2"
+          : "flex min-w-0 flex-col gap-1",
+        className,
+      )}
     >
       <FieldLabel isOptional={isOptional ?? false}>{label}</FieldLabel>
       {rows === undefined ? (

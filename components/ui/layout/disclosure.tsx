@@ -9,11 +9,14 @@ interface Props {
   aside?: ReactNode;
   children: ReactNode;
   isOpenAtFirst?: boolean;
+  /** Whether it is open whatever the user chose: the content has a problem. */
+  isForced?: boolean;
 }
 
 /** Collapsible content. It is rendered when it is first opened. */
-export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Props) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function Disclosure({ title, aside, children, isOpenAtFirst = false, isForced = false }: Props) {
+  const [isChosen, setOpen] = useState(isOpenAtFirst);
+  const isOpen = isChosen || isForced;
   const [wasOpen, setWasOpen] = useState(isOpenAtFirst);
   if (isOpen && !wasOpen) setWasOpen(true);
   const id = useId();

@@ -70,7 +70,7 @@ function Aside({ title, content, onClose }: { title: string; content: ReactNode;
       className="sticky top-4 max-h-[calc(100dvh-2rem)] w-md shrink-0 overflow-auto rounded border border-border bg-surface"
     >
       <ReturnFocus isBeside />
-      <header className="sticky top-0 flex items-center justify-between gap-4 border-b border-border bg-surface px-4 py-2">
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-border bg-surface px-4 py-2">
         <h2 className="min-w-0 truncate text-sm">{title}</h2>
         <Button
           aria-label={t("ui.close")}

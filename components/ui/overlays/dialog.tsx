@@ -61,7 +61,7 @@ export function SidePanel({ title, isOpen, onClose, children, isWide = false }: 
       >
         <AriaDialog className="flex h-full flex-col overflow-auto outline-none">
           <ReturnFocus />
-          <header className="sticky top-0 flex items-center justify-between gap-4 border-b border-border bg-raised px-5 py-3">
+          <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-border bg-raised px-5 py-3">
             <Heading slot="title" className="text-md font-semibold">
               {title}
             </Heading>

@@ -167,7 +167,11 @@ describe("an edit", () => {
     const price = (amount: string | null) => edit(property, { prices: [{ rate_plan_public_id: plan, amount }] });
     expect((await price("321.50")).status).toBe(200);
     expect((await nights(property)).map((n) => n.prices[0])).toEqual(Array.from({ length: 7 }, () => "321.50"));
-    expect((await price("1.234")).body.details).toMatchObject({ field: "prices.0.amount" });
+    // The expectation is told as a code too, so that the desk can say it in its language.
+    expect((await price("1.234")).body.details).toMatchObject({
+      field: "prices.0.amount",
+      issues: [{ expected: { code: "cells.amountAboveZero", values: { currency: "EUR", decimals: 2 } } }],
+    });
     expect((await price("-1.00")).body.details).toMatchObject({ field: "prices.0.amount" });
     await price(null);
     expect((await nights(property))[0]!.prices[0]).toBeNull();

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
-import { formatMoney, parseMoney } from "@/lib/core/money";
+import { formatMoney, minorDigits, parseMoney } from "@/lib/core/money";
 import { prisma } from "@/lib/core/prisma";
 import { csvLine } from "@/lib/format/csv-line";
-import type { ExpectedValue } from "@/lib/format/cell-problem";
+import { makeExpectation, type ExpectedValue } from "@/lib/format/cell-problem";
 import { formatRequirement } from "../csv/import-problems";
 import { runImport, type DeskReport } from "./desk-import";
+import { CLOSURES, RESTRICTIONS, STAY_LIMITS } from "./desk-limits";
 import type { EditNights } from "./desk-schemas";
 import { textFile } from "../import/supply-directory";
 
@@ -41,12 +42,7 @@ const COLUMNS = [
   "allotment",
   "prices",
   "min_sell",
-  "closed",
-  "closed_to_arrival",
-  "closed_to_departure",
-  "min_stay",
-  "max_stay",
-  "min_stay_through",
+  ...RESTRICTIONS,
 ] as const;
 
 /**
@@ -75,7 +71,7 @@ export async function editInventoryNights(context: Context, publicId: string, ed
 }
 
 function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
-  const { from, to, weekdays, allotment, closed, closed_to_arrival: arrival, closed_to_departure: departure } = edit;
+  const { from, to, weekdays, allotment } = edit;
   const amounts = (field: "prices" | "min_sell") =>
     edit[field]?.map((price, i) => priceCell(property, price, `${field}.${i}`)).join(";");
   const chosen = edit.rate_plan_public_ids?.map((id, i) => planOf(property, id, `rate_plan_public_ids.${i}`).code);
@@ -94,12 +90,8 @@ function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
     allotment,
     amounts("prices"),
     amounts("min_sell"),
-    flag(closed),
-    flag(arrival),
-    flag(departure),
-    stay(edit.min_stay),
-    stay(edit.max_stay),
-    stay(edit.min_stay_through),
+    ...CLOSURES.map((name) => flag(edit[name])),
+    ...STAY_LIMITS.map((name) => stay(edit[name])),
   ];
 }
 
@@ -128,8 +120,8 @@ function priceCell(property: PropertyCodes, price: NonNullable<Edit["prices"]>[n
   } catch {
     // Reported below, as an invalid amount is.
   }
-  throw invalid({
-    path: `${path}.amount`,
-    message: `must be an amount of ${plan.currencyCode}, greater than zero`,
-  });
+  const decimals = minorDigits(plan.currencyCode);
+  const wanted = makeExpectation("cells.amountAboveZero", { currency: plan.currencyCode, decimals });
+  const issue: CellIssue = { path: `${path}.amount`, message: formatRequirement(wanted), expected: wanted };
+  throw invalid(issue);
 }
