@@ -4,12 +4,13 @@ import { DomainError, invalid, limitReached } from "@/lib/core/errors";
 import type { Call, Reply } from "./call";
 import { TRANSPORT_SCENARIOS, SCENARIOS, type Operation, type Scenario } from "./operation";
 
-const HEADER = "X-Service-Sandbox-Scenario";
+export const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
 /** Milliseconds that the answer of a `slow` call is withheld: more than the time-out of an impatient client. */
 const SLOW_MS = 5_000;
 
-const readHeader = (call: Call): string | undefined => (env.sandbox ? call.header(HEADER.toLowerCase()) : undefined);
+const readHeader = (call: Call): string | undefined =>
+  env.sandbox ? call.header(SCENARIO_HEADER.toLowerCase()) : undefined;
 
 /** The scenarios that mean something for an operation of a sandbox. */
 export const listScenarios = (op: Operation): readonly Scenario[] => [...(op.scenarios ?? []), ...TRANSPORT_SCENARIOS];
@@ -19,7 +20,7 @@ export function readScenario(op: Operation, call: Call): Scenario | undefined {
   const name = readHeader(call);
   if (name === undefined) return undefined;
   const scenario = SCENARIOS.find((known) => known === name);
-  if (!scenario) throw invalid({ path: HEADER, message: `must be one of ${SCENARIOS.join(", ")}` });
+  if (!scenario) throw invalid({ path: SCENARIO_HEADER, message: `must be one of ${SCENARIOS.join(", ")}` });
   return op.scenarios?.includes(scenario) ? scenario : undefined;
 }
 

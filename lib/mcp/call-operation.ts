@@ -2,6 +2,7 @@ import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import type { Operation } from "@/lib/api/operation";
 import { PROFILE_HEADER } from "@/lib/api/profile";
+import { SCENARIO_HEADER } from "@/lib/api/scenario";
 import { randomSource } from "@/lib/core/ids";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { describeInput } from "./tools";
@@ -44,6 +45,7 @@ export async function callOperation(op: Operation, from: Call, args: Arguments):
     authorization: from.header("authorization"),
     "user-agent": from.header("user-agent"),
     traceparent: from.header("traceparent"),
+    [SCENARIO_HEADER.toLowerCase()]: from.header(SCENARIO_HEADER.toLowerCase()),
     ...(op.body && { "content-type": "application/json" }),
     ...(op.idempotent !== "none" && {
       "idempotency-key": typeof idempotency_key === "string" ? idempotency_key : `mcp-${randomSource.hex(16)}`,

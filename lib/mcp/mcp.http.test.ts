@@ -21,9 +21,9 @@ afterAll(async () => {
   await app.close();
 });
 
-async function connect({ token }: PartnerClient): Promise<Client> {
+async function connect({ token }: PartnerClient, more: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: "assistant", version: "1.0.0" });
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = { Authorization: `Bearer ${token}`, ...more };
   await client.connect(
     new StreamableHTTPClientTransport(new URL("/mcp", app.origin.url), { requestInit: { headers } }),
   );
@@ -131,6 +131,50 @@ test("a code belongs to the tenant that prepared it", async () => {
   const stranger = await connect(app.stranger);
   expect(await refused(stranger, "confirm_booking", { confirmation_code })).toMatchObject({ code: "INVALID_REQUEST" });
   expect(await refused(stranger, "prepare_booking", args)).toMatchObject({ code: "PREBOOK_NOT_FOUND" });
+});
+
+test("what book would refuse, and a field that no tool knows, is refused before anything is held", async () => {
+  const client = await connect(app.partner);
+  const { results } = await call(client, "search", searchBody([property.publicId]));
+  const args = {
+    property_public_id: property.publicId,
+    rate_key: results[0].allocations[0].slots[0].rate_key,
+    checkin: searchBody([property.publicId]).checkin,
+    nights: 2,
+    adults: 2,
+    currency_code: "EUR",
+    contact: CONTACT,
+    guests: GUESTS,
+  };
+  const holds = async () => (await app.db.rows("SELECT 1 FROM prebook", [])).length;
+  const before = await holds();
+  for (const [more, named] of [
+    [{ contact: { first_name: "Ada" } }, "contact.last_name"],
+    [{ room_view: "sea" }, "room_view"],
+  ] as const) {
+    const { code, message } = await refused(client, "prepare_booking", { ...args, ...more });
+    expect([code, message]).toEqual(["INVALID_REQUEST", expect.stringContaining(named)]);
+  }
+  expect(await holds()).toBe(before);
+});
+
+test("a sandbox's scenario reaches the operation behind a tool, and an unknown tool's refusal names the list", async () => {
+  const client = await connect(app.partner, { "X-Service-Sandbox-Scenario": "rate_limited" });
+  expect(await refused(client, "propertyList", {})).toMatchObject({ code: "rate_limited", retry_after: 1 });
+  expect((await refused(client, "book", {})).message).toContain("tools/list");
+});
+
+test("a page of another site is refused, as the protocol demands", async () => {
+  const url = new URL("/mcp", app.origin.url);
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+  const accept = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+  for (const [origin, status] of [
+    ["https://elsewhere.example", 403],
+    [url.origin, 200],
+  ] as const) {
+    const headers = { ...accept, origin, authorization: `Bearer ${app.partner.token}` };
+    expect((await fetch(url, { method: "POST", headers, body })).status).toBe(status);
+  }
 });
 
 test("without a valid token the challenge leads to the metadata of the resource", async () => {

@@ -12,7 +12,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { randomSource } from "@/lib/core/ids";
 import { formatMoney } from "@/lib/core/money";
 import { prisma, transact } from "@/lib/core/prisma";
-import { productName } from "@/lib/core/product-type";
+import { PRODUCT_TYPE, productName } from "@/lib/core/product-type";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { type Answer, type Arguments, callOperation } from "./call-operation";
 import { BOOK_OPERATIONS, describeInput, describeOutput, type Tool } from "./tools";
@@ -91,8 +91,12 @@ export const PURCHASE_SCOPE = "distribution:booking";
 /** Holds the offer, unless a token was sent, and stores what will be booked. Answers as `Prepared`. */
 export async function prepareBooking(from: Call, args: Arguments): Promise<Answer> {
   const { tenant } = await requireBuyer(from);
+  refuseUnknownFields(args);
   let held: Answer | undefined;
   if (args.prebook_token === undefined) {
+    // What book would refuse is refused before anything is held.
+    const op = bookOf(PRODUCT_TYPE.STAY);
+    parseValue(op.body!, { ...pick(args, op), prebook_token: "pending" });
     held = await callOperation(prebook, from, pick(args, prebook));
     if (held.status >= 400) return held;
     if (held.body.match_status === "SOLD_OUT") throw new DomainError("SOLD_OUT");
@@ -135,6 +139,13 @@ export async function confirmBooking(from: Call, args: Arguments): Promise<Answe
   if (!row || data?.code !== code)
     throw invalid({ path: "confirmation_code", message: "is unknown or was replaced: call prepare_booking again" });
   return callOperation(bookOf(row.productType), from, { ...data.body, idempotency_key: `mcp-${code}` });
+}
+
+/** A field that is dropped could be one that the user has asked for. */
+function refuseUnknownFields(args: Arguments): void {
+  const known = PREPARE_BOOKING_TOOL.inputSchema.properties as object;
+  const unknown = Object.keys(args).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) throw invalid({ path: unknown, message: "is not a known field" });
 }
 
 async function requireBuyer(from: Call) {

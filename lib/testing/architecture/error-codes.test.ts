@@ -17,13 +17,14 @@ function thrownCodes(text: string): string[] {
 }
 
 /**
- * Codes thrown outside operations (the token endpoint, documents, a traveller's quote, unknown paths and methods),
+ * Codes thrown outside operations (the token endpoint, assistants, documents, a traveller's quote, unknown paths and methods),
  * and codes that only a sandbox has.
  */
 const OUTSIDE = [
   "auth.invalid_client",
   "auth.invalid_scope",
   "auth.unsupported_grant_type",
+  "auth.cross_origin",
   "GUEST_DATA_ERASED",
   "SALES_QUOTE_CHOSEN",
   "VIEW_ONLY",
