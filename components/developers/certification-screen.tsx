@@ -19,7 +19,7 @@ const LOOKS = {
 } as const;
 
 /** What the going-live run says of the account's calls of the last day, check by check, with its certificate. */
-export function CertificationScreen({ findings, remarks, counts, isReady, calls, since }: Certification) {
+export function CertificationScreen({ findings, evidence, remarks, counts, isReady, calls, since }: Certification) {
   const groups = [...new Set(findings.map(({ group }) => group))];
   return (
     <DevelopersFrame subtitle={t("developers.certificationSubtitle")}>
@@ -49,7 +49,7 @@ export function CertificationScreen({ findings, remarks, counts, isReady, calls,
                 {findings
                   .filter((one) => one.group === group)
                   .map((one) => (
-                    <Check key={one.code} {...one} />
+                    <Check key={one.code} finding={one} evidence={evidence} />
                   ))}
               </ul>
             </Section>
@@ -60,7 +60,16 @@ export function CertificationScreen({ findings, remarks, counts, isReady, calls,
   );
 }
 
-function Check({ title, result, why, advice, shownBy }: Finding) {
+/** Where a piece of evidence is shown, by the prefix of its id; what has none is a trace id. */
+const PLACES: Record<string, (id: string) => string> = {
+  bkg: (id) => `/bookings/${id}`,
+  whe: () => "/webhooks",
+  whd: () => "/webhooks",
+};
+const findPlace = (id: string) => PLACES[id.split("_")[0]!]?.(id) ?? `/requests?trace=${id}`;
+
+function Check({ finding, evidence }: { finding: Finding; evidence: Certification["evidence"] }) {
+  const { title, result, why, advice, shownBy } = finding;
   return (
     <li className="flex flex-col gap-1 py-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -73,7 +82,15 @@ function Check({ title, result, why, advice, shownBy }: Finding) {
           <p>{withCode(advice)}</p>
         </>
       )}
-      {result === "FAILED" && <p className="text-xs break-all text-muted">{shownBy.join(", ")}</p>}
+      {result === "FAILED" && (
+        <ul className="text-xs break-all">
+          {shownBy.map((id) => (
+            <li key={id}>
+              <TextLink href={findPlace(id)}>{evidence[id]}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -43,6 +43,8 @@ test("the desk finds what the command finds, check by check", async () => {
     await readRecorded(readAsPartner(options), new Date(Date.now() - 86_400_000), { of: "ACCOUNT" }),
   );
   expect(shown.findings).toEqual(found);
+  const unquoted = found.find(({ code }) => code === "afterwards.cancel_quoted")!.shownBy[0]!;
+  expect(shown.evidence[unquoted]).toContain(`POST /api/v1/bookings/${body.booking.public_id}/cancel 200`);
   expect(shown.counts.PASSED).toBeGreaterThan(0);
   expect([shown.isReady, shown.calls]).toEqual([false, expect.any(Number)]);
 });

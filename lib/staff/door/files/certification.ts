@@ -4,8 +4,16 @@ import { sandboxClockGet } from "@/lib/api/operations/sandbox";
 import { requestList } from "@/lib/api/operations/request-log";
 import { webhookDeliveries, webhookList } from "@/lib/api/operations/webhooks";
 import { drawCertificate, type ExaminedAccount } from "@/lib/certification/certificate";
-import { certify, countResults, type Finding, isReady, listRemarks } from "@/lib/certification/certify";
+import {
+  certify,
+  countResults,
+  describeEvidence,
+  type Finding,
+  isReady,
+  listRemarks,
+} from "@/lib/certification/certify";
 import { readRecorded } from "@/lib/certification/read-recorded";
+import type { Recorded } from "@/lib/certification/recorded";
 import { clock } from "@/lib/core/clock";
 import { readStaff, type Staff } from "../session/session";
 import { answerRefusal, mayCallAs, roleRefusal, runForStaff, toCall } from "../staff-door";
@@ -14,6 +22,8 @@ import { readApiUrl } from "../../developer/api-url";
 /** What the going-live run has found in the calls of the last day. */
 export interface Certification {
   findings: Finding[];
+  /** What the failed checks' `shownBy` name, in words. */
+  evidence: Record<string, string>;
   /** What a reader has to know beside the findings, in English. */
   remarks: string[];
   counts: ReturnType<typeof countResults>;
@@ -35,11 +45,14 @@ const READS = [
 
 /** Runs the same checks as `npm run certify`, with the reads of a user of the desk. */
 export async function readCertification(staff: Staff, headers: Pick<Headers, "get">): Promise<Certification> {
-  const { findings, remarks, examined } = await examine(staff, headers);
+  const { findings, recorded, examined } = await examine(staff, headers);
   const { calls, since } = examined;
+  const describe = describeEvidence(recorded);
+  const failed = findings.filter(({ result }) => result === "FAILED");
   return {
     findings,
-    remarks,
+    evidence: Object.fromEntries(failed.flatMap(({ shownBy }) => shownBy.map((id) => [id, describe(id)]))),
+    remarks: listRemarks(recorded),
     counts: countResults(findings),
     isReady: isReady(findings),
     calls,
@@ -50,16 +63,15 @@ export async function readCertification(staff: Staff, headers: Pick<Headers, "ge
 async function examine(
   staff: Staff,
   headers: Pick<Headers, "get">,
-): Promise<{ findings: Finding[]; remarks: string[]; examined: ExaminedAccount }> {
+): Promise<{ findings: Finding[]; recorded: Recorded; examined: ExaminedAccount }> {
   const until = clock.realNow();
   const since = new Date(until.getTime() - DAY_MS);
   const recorded = await readRecorded((target) => readOwn(staff, headers, target), since, { of: "ACCOUNT" });
   const base = readApiUrl(headers);
   const client = (staff.access?.tenant ?? staff.tenant)!.name;
-  const remarks = listRemarks(recorded);
   return {
     findings: certify(recorded),
-    remarks,
+    recorded,
     examined: { base, client, since: recorded.since, until, calls: recorded.calls.length },
   };
 }
