@@ -34,6 +34,9 @@ interface Call {
 export const PARTS: Record<string, (partner: Partner) => Promise<Figure[]>> = {
   search: async (partner) => [
     await partner.measure("search, light", () => partner.search()),
+    await partner.measure("search, three of each", () => partner.search({ max_allocations: 3 })),
+    await partner.measure("search, one of each", () => partner.search({ max_allocations: 1 })),
+    await partner.measureBareSql("search, bare SQL"),
     await partner.measure("search, full", () => partner.search({ include: DETAILS })),
   ],
   prebook: async (partner) => {
@@ -61,6 +64,11 @@ export const PARTS: Record<string, (partner: Partner) => Promise<Figure[]>> = {
 };
 
 const STAY_NIGHTS = 3;
+const NIGHTS_SQL = `
+  SELECT rm.property_id, rm.room_id, rm.unsold[greatest($2::date - rm.month, 0) + 1 : $3::date - rm.month],
+    rm.prices[ : ][greatest($2::date - rm.month, 0) + 1 : $3::date - rm.month]
+  FROM property p JOIN room_month rm ON rm.property_id = p.id
+  WHERE p.public_id = ANY ($1) AND rm.month BETWEEN date_trunc('month', $2::date) AND $3::date AND rm.month < $3::date`;
 const SEARCHED = 100;
 const OFFERS = 1500;
 const MAX_TOKENS = 5000;
@@ -128,7 +136,7 @@ export class Partner {
   async warmUp(): Promise<void> {
     for (let i = 0; i < this.ids.length; i += SEARCHED)
       await this.call(this.search({ property_ids: this.ids.slice(i, i + SEARCHED) }));
-    await this.send(() => this.search(), { seconds: 2 });
+    await this.send(() => this.answer(this.search()), { seconds: 2 });
   }
 
   /** A search for a stay of three nights in a hundred properties. */
@@ -184,8 +192,25 @@ export class Partner {
 
   /** @param amount the number of requests; by default as many as are answered in the given seconds */
   async measure(what: string, draw: () => Call, amount?: number): Promise<Figure> {
+    return this.measureWork(what, () => this.answer(draw()), amount);
+  }
+
+  /** What the database alone answers of the same searches: the stay's nights of each room, as one connection of each client reads them. */
+  async measureBareSql(what: string): Promise<Figure> {
+    const pool = this.side.openPool(this.extent.clients);
+    try {
+      return await this.measureWork(what, () => {
+        const { property_ids, checkin, checkout } = this.search().body as Record<string, unknown>;
+        return pool.query({ name: "nights", text: NIGHTS_SQL, values: [property_ids, checkin, checkout] });
+      });
+    } finally {
+      await pool.end();
+    }
+  }
+
+  private async measureWork(what: string, work: () => Promise<unknown>, amount?: number): Promise<Figure> {
     const before = this.side.cpuMs();
-    const { times, seconds } = await this.send(draw, amount === undefined ? this.extent : { amount });
+    const { times, seconds } = await this.send(work, amount === undefined ? this.extent : { amount });
     const after = this.side.cpuMs();
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]!;
@@ -199,9 +224,9 @@ export class Partner {
     };
   }
 
-  /** Keeps one request of each client running. @returns the milliseconds of each request */
+  /** Keeps one piece of work of each client running. @returns the milliseconds of each */
   private async send(
-    draw: () => Call,
+    work: () => Promise<unknown>,
     extent: { seconds: number } | { amount: number },
   ): Promise<{ times: number[]; seconds: number }> {
     const times: number[] = [];
@@ -211,7 +236,7 @@ export class Partner {
     const client = async () => {
       while (left-- > 0 && performance.now() < until) {
         const sent = performance.now();
-        await this.answer(draw());
+        await work();
         times.push(performance.now() - sent);
       }
     };

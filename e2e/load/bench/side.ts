@@ -82,6 +82,11 @@ export class Side {
     fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 
+  /** Connections to the database, beside the API. */
+  openPool(max: number): pg.Pool {
+    return new pg.Pool({ connectionString: this.url, max });
+  }
+
   /** CPU milliseconds used so far by the API's processes and by PostgreSQL. */
   cpuMs(): { server: number; database: number } {
     return { server: treeCpuMs(this.api!.pid!), database: treeCpuMs(this.postgres.pid()) };
