@@ -62,7 +62,7 @@ const optionalStay = {
 const STAY_FIELDS = ["checkin", "checkout", "occupancy", "currency"] as const;
 type Body = Partial<Record<string, unknown>> & { checkin?: string | undefined; checkout?: string | undefined };
 
-/** Requires either the sealed value, alone except for the listed fields, or every required field. */
+/** Requires either the sealed value with none but the listed fields beside it, or every required field. */
 const eitherOr =
   (sealed: "proof" | "cursor", beside: readonly string[], required: readonly string[]) =>
   (body: Body, refinement: z.RefinementCtx): void => {
@@ -86,7 +86,7 @@ export const PlacesRequest = z
     ...optionalStay,
     sort: z.enum(["recommended", "price"]).optional(),
     limit: PageSize.optional(),
-    // The cursor contains the ids of all properties that are not listed yet, so only the body's limit bounds it.
+    // The cursor contains the ids of all properties that are not listed yet, so it may be as long as a body.
     cursor: z.string().min(1).max(1_000_000).optional(),
     request_time: Instant.optional(),
   })
@@ -136,7 +136,7 @@ export const OffersResponse = z.object({
   offers: z.array(Offer),
 });
 
-/** Which offers of a search count. */
+/** The filters that leave out offers. */
 const offerFilters = {
   boards: z
     .array(BoardCode, { error: "must be a list of board codes" })

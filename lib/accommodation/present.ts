@@ -24,7 +24,7 @@ export function toSealedSlot({ room, plan, party, total }: MatchedSlot, { sheet 
   };
 }
 
-/** A slot is on request where the property confirms each booking by hand, or beyond the allotment. */
+/** A slot is on request if the property confirms each booking by hand, or if the room is beyond the allotment. */
 export const toOfferStatus = (
   { isBeyond }: Pick<MatchedSlot, "isBeyond">,
   { confirmationMode }: Pick<RateSheet, "confirmationMode">,

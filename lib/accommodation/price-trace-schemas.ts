@@ -6,7 +6,7 @@ import { checkStay, stayDates } from "./schemas";
 
 export const TracePath = z.object({ public_id: PathId });
 
-/** A stay of one room under one plan, for an agency or for nobody in particular. */
+/** A stay in one room under one plan, priced for an agency or, without one, at net rates. */
 export const TraceRequest = z
   .strictObject({
     room_public_id: PublicId,
@@ -40,10 +40,10 @@ const TraceLine = z.object({
 
 export const PriceTrace = z.object({
   currency: z.string().meta({ description: "The plan's" }),
-  /** Why a search for this agency has no such offer; empty: it has. */
+  /** The gates that keep this offer out of the agency's search; empty if it is offered. */
   refusals: z.array(GateResult),
   nights: z.array(z.object({ date: z.string(), amount: Decimal, lines: z.array(TraceLine) })),
-  /** Null: a night has no price for the guests. */
+  /** Null if a night has no price for the guests. */
   total: Decimal.nullable(),
   before_offers: Decimal.nullable(),
   exchange_rate: Decimal.nullable().meta({ description: "Null: the same currency, or there is none" }),

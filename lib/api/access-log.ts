@@ -5,7 +5,7 @@ import { JsonBytes } from "@/lib/core/json/json-bytes";
 import type { Caller } from "./authenticate";
 import type { Reply } from "./call";
 
-/** What the access log says about a request besides its response. */
+/** The facts of a request that the access log writes, besides those of its response. */
 export interface AccessLogFacts {
   /** The operation's id; for other paths the kind of path. */
   operation: string;

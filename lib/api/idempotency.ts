@@ -80,7 +80,7 @@ export async function runOnce(
   for (let attempt = 1; ; attempt++) {
     try {
       await inTurn(op.isKeyedAround ? () => inTransaction(context, run) : run);
-      // The stored text is the response, so the record is not serialized twice.
+      // Answers with the stored text, so that the record is not serialized a second time.
       if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
       return { status: claimed.status, response: first, replayed: false };
     } catch (error) {
@@ -97,7 +97,7 @@ export async function runOnce(
         const outcome = await outcomeOfFirst();
         if (outcome === "STORED") return replay(op, context, key, bodyHash);
         if (outcome === "FAILED") continue; // the first request failed: retry as the first
-        throw error; // Another lock: the table of database errors makes it `SERVICE_BUSY`.
+        throw error; // The statement waited for a lock of another call; `database-errors` turns this into `SERVICE_BUSY`.
       }
       if (!(error instanceof DomainError)) throw error;
       // The version may differ because this same request has succeeded before.

@@ -18,7 +18,7 @@ export type Scope = (typeof SCOPES)[number];
 export const ROLES = ["agent", "admin", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Scenarios of the way to the service and back: every operation of a sandbox knows them. */
+/** Scenarios that disturb the connection or delay the answer: in a sandbox every operation supports them. */
 export const TRANSPORT_SCENARIOS = ["slow", "rate_limited", "server_error", "lost_response"] as const;
 
 /** Values of X-Service-Sandbox-Scenario. */

@@ -18,7 +18,10 @@ import { readTraceId } from "./trace";
 
 export const OTA_PATH = "/supply/ota";
 
-/** What a message does: every step of an operation applies to it. Its door reads and writes XML. */
+/**
+ * The operation behind a message: it runs all steps of an operation on the translated lines. `answerOta` reads and
+ * writes the XML.
+ */
 const updateByMessage = operation({
   id: "supply.ota",
   method: "POST",

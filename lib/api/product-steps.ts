@@ -77,6 +77,8 @@ export const bookStep = {
   replay: replayBook,
 } as const;
 
-/** The stock that a token of any product holds; a stay's token pins more than its stock. */
+/**
+ * The stock that a prebook token holds, for every product; a stay's token stores its stock together with other data.
+ */
 export const readHeldStock = (productType: number, offer: unknown): StockUse =>
   productType === PRODUCT_TYPE.STAY ? stockUseOfStay(offer as PinnedStay) : (offer as PinnedOffer).takes;

@@ -166,7 +166,7 @@ function take(quotas: readonly RateQuota[], starting?: StartingCall): LimitAnswe
   return fromRedis ? decidedByRedis(here, fromRedis) : here;
 }
 
-/** The answer with Redis's decision, or this process's own if Redis is unavailable. */
+/** Combines the answer of this process with Redis's decision; without Redis this process decides. */
 async function decidedByRedis(here: LimitAnswer, fromRedis: Promise<WindowState | undefined>): Promise<LimitAnswer> {
   const state = await fromRedis;
   return state ? { ...here, state } : here;

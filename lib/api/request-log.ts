@@ -90,7 +90,7 @@ export class LoggedCall implements Call {
     } else if (reply.status === 401) recordAfterLookup(() => this.refusedLine(reply, durationUs));
   }
 
-  /** The line of a call whose token was valid once: the tenant sees why a disabled credential is refused. */
+  /** The log line of a call with a credential that has been disabled: the tenant sees why the call was refused. */
   private async refusedLine(reply: Reply, durationUs: number): Promise<RequestLine | undefined> {
     const token = readBearer(this.call);
     const holder = token === undefined ? undefined : await findTokenHolder(token);

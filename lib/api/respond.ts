@@ -11,7 +11,7 @@ const log = pino({ name: "api", level: env.logLevel });
 /** The header of API responses without a caching rule of their own: they contain personal data and prices. */
 export const UNCACHED = { "Cache-Control": "no-store" } as const;
 
-/** The service's origin as it knows it by itself, without a request. */
+/** The service's origin from its settings, for work without a request. */
 export const getOwnOrigin = (): string =>
   env.publicUrl || `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`;
 

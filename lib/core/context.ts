@@ -48,9 +48,9 @@ export interface Context {
   /** Optimistic locking: whether `If-Match` permits a write to a record of this version; true without the header. */
   permits(version: number): boolean;
   /**
-   * Creates the row of the idempotency key for this result; null if the request has no key. `inTransaction` writes
-   * it, or a single statement that does the whole work. If such a statement finds the key taken, it must write
-   * nothing and throw `AlreadyClaimed`.
+   * Creates the row of the idempotency key for this result; null if the request has no key. `inTransaction` inserts
+   * the row; a single statement that does the whole work inserts it itself, and must write nothing and throw
+   * `AlreadyClaimed` if the key is taken.
    */
   claim(result: unknown): KeyClaim | null;
   /** The key that the request carries; `inTransaction` claims it. */

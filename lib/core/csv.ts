@@ -10,7 +10,7 @@ export function toCsv(fields: readonly string[], rows: readonly object[]): strin
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** Escapes a value for COPY's text format (PostgreSQL). */
+/** Escapes a value for the text format of PostgreSQL's COPY. */
 export function copyEscaped(value: string): string {
   return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found]!) : value;
 }

@@ -56,8 +56,8 @@ function restored<S extends z.ZodType>(position: S, sealed: unknown): z.output<S
 const Continued = z.object({ filters: z.record(z.string(), z.unknown()), after: z.unknown() });
 
 /**
- * The filters of a list request, and the position to continue from. With a cursor the filters are those of the first
- * page; filters sent with it must be equal.
+ * Returns the filters of a list request and the position to continue from. With a cursor the filters are those of
+ * the first page; filters sent with the cursor must equal them.
  * @throws DomainError as `openCursor`
  */
 export function resolveListRequest<F extends object, S extends z.ZodType>(

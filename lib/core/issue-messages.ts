@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Messages that say what a value must be, for schemas without a message of their own. Browser-safe.
+// Messages about wrong values, for schemas without a message of their own. Runs in the browser too.
 
 type RawIssue = z.core.$ZodRawIssue;
 

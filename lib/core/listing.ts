@@ -16,7 +16,7 @@ export const Cursor = z.string().min(1).max(4000).optional().meta({
   description: "next_cursor of the previous page. Other parameters may be omitted or must be the same as for that page",
 });
 
-/** An instant, or a date for its midnight in UTC. */
+/** An instant, or a date, which stands for its midnight in UTC. */
 export const DateOrInstant = z
   .union([CalendarDate, Instant], { error: "must be a date or an ISO 8601 instant" })
   .meta({ example: "2027-03-01" });

@@ -95,7 +95,8 @@ export function multiplyMinor(amount: Minor, { num, den }: Factor): Minor {
 }
 
 /**
- * units × num / den, rounded half up, for units that are no bigint: a search computes thousands. None is negative.
+ * units × num / den, rounded half up. Takes numbers, not bigints, because a search computes thousands. No argument
+ * may be negative.
  */
 export function multiplyUnits(units: number, num: number, den: number): number {
   const doubled = 2 * units * num + den;

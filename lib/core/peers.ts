@@ -41,8 +41,8 @@ const state = (): State =>
   (shared.__peers ??= { channel: undefined, handlers: new Map(), nextId: 1, waiting: new Map() });
 
 /**
- * Connects the processes that one `npm start` runs on a machine. A process that has not joined has no peers, and
- * needs to tell nobody.
+ * Connects the processes that one `npm start` runs on a machine. In a process that has not joined, `askPeers` does
+ * nothing.
  */
 export function joinPeers(channel: Channel): void {
   const own = state();

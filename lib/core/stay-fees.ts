@@ -7,7 +7,7 @@ interface StayFee {
   currency: string;
   /** PER_STAY and PER_NIGHT count per room, PER_PERSON_NIGHT per guest. */
   basis: string;
-  /** Set where `amount` is the whole stay's: paid at the property, or included in the price. */
+  /** Set if `amount` is for the whole stay: PROPERTY if paid there, INCLUDED if in the price. */
   payable?: string | undefined;
 }
 

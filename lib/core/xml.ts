@@ -8,7 +8,7 @@ export interface Element {
   text: string;
 }
 
-/** A message that is no well-formed XML, or has what no message needs. */
+/** Thrown for a message that is not well-formed XML, or that contains a document type. */
 export class XmlRefused extends Error {}
 
 /**
@@ -50,11 +50,10 @@ export const childrenOf = (element: Element | undefined, name: string): Element[
 export const elementAt = (element: Element | undefined, ...[name, ...rest]: string[]): Element | undefined =>
   name === undefined ? element : elementAt(childrenOf(element, name)[0], ...rest);
 
-/** What no document of XML 1.0 may contain, not even escaped. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this expression matches
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Escapes a text for an element or attribute; what XML cannot say becomes U+FFFD. */
+/** Escapes a text for an element or attribute; characters that XML cannot contain become U+FFFD. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -67,7 +66,7 @@ export const escapeXml = (text: string): string =>
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
 
-/** A whole document; in an envelope of SOAP 1.1 if the message came in one. */
+/** Writes a whole document, inside a SOAP 1.1 envelope if the message came in one. */
 export const writeDocument = (content: string, isEnvelope: boolean): string =>
   isEnvelope
     ? `${DECLARATION}<soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${content}</soap:Body></soap:Envelope>`

@@ -33,8 +33,8 @@ export function costDifference(own: ComparedProperty, other: ComparedProperty): 
 }
 
 /**
- * Whether the other property is cheaper and nothing that is compared is worse: as many stars, at least the meals, and
- * free cancellation where the property's own offer has it. An unknown number of stars counts as none.
+ * Whether the other property is cheaper and at least as good: as many stars, as many meals, and free cancellation if
+ * the property's own offer has it. An unknown number of stars counts as none.
  */
 export function isCheaperAndAsGood(own: ComparedProperty, other: ComparedProperty): boolean {
   const difference = costDifference(own, other);
@@ -47,7 +47,10 @@ export function isCheaperAndAsGood(own: ComparedProperty, other: ComparedPropert
   );
 }
 
-/** Whether two properties can be called similar at all: at most one star and a quarter of the own price apart. */
+/**
+ * Whether two properties are close enough to be called similar: at most one star and a quarter of the own price
+ * apart.
+ */
 export function isComparable(own: ComparedProperty, other: ComparedProperty): boolean {
   if (own.stars !== null && other.stars !== null && Math.abs(own.stars - other.stars) > 1) return false;
   if (own.offer === undefined) return true;

@@ -8,7 +8,7 @@ export interface NearbyProperty extends Row {
   star_rating: number | null;
   timezone: string;
   attribute_codes: string[];
-  /** Metres from the property, which is itself at 0. */
+  /** Metres from the property; 0 for the property itself. */
   distance: number;
 }
 

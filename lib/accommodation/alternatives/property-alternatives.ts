@@ -23,7 +23,9 @@ const MAX_LISTED = 5;
 
 interface PricedOffer {
   total: Minor;
-  /** The total with the fees at the property, by the day's exchange rates. Undefined if a fee has none. */
+  /**
+   * The total with the fees at the property, at the day's exchange rates. Undefined if a fee's currency has no rate.
+   */
   cost: Minor | undefined;
   fees: MandatoryFee[];
   boards: MatchedAllocation["slots"][number]["plan"]["board"][];
@@ -150,7 +152,7 @@ function offerOf(
   };
 }
 
-/** Fees are converted at the day's rate, without a mark-up: nobody marks up what the guest pays at the property. */
+/** Fees are converted at the day's rate, without the mark-up, because the guest pays them at the property. */
 function costOf(total: Minor, fees: MandatoryFee[], query: StayQuery): Minor | undefined {
   let cost = total;
   for (const fee of fees.filter(isPaidAtProperty)) {

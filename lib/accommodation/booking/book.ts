@@ -15,7 +15,7 @@ import { DomainError } from "@/lib/core/errors";
 export type GuestsByRoom = BookRequest["guests"];
 
 /**
- * Checks the guests: one list per room, each at least with its lead, and only people who were priced for that room.
+ * Checks the guests: one list per room, each with a lead guest, and only people for whom the room was priced.
  * @throws DomainError `GUESTS_MISMATCH`
  * @see docs/bookings#guests
  */

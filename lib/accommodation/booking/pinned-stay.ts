@@ -19,11 +19,11 @@ export interface PinnedStay {
   nights: number;
   currency: string;
   total: string;
-  /** What the tenant owes the wholesaler of the total. Older tokens lack it. */
+  /** The part of the total that the tenant owes the wholesaler. Older tokens lack it. */
   net_total?: string;
-  /** The least that a client may pay, where the property says so. */
+  /** The minimum price for the client; absent if the property sets none. */
   least_price?: string;
-  /** The guests' market, where it is known. */
+  /** The guests' market, if known. */
   guest_market?: string | undefined;
   /** The profile's mark-up in the total, in percent. Older tokens lack it. */
   markup_percent?: string;
@@ -45,7 +45,7 @@ interface PinnedSlot {
   child_ages: number[];
   /** What the room costs the wholesaler, sealed; absent where its plan has net rates. */
   cost?: string | undefined;
-  /** Sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
+  /** Set if the room is sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
   beyond?: true;
 }
 

@@ -25,7 +25,7 @@ export interface PrebookResult {
   expiresAt: Date;
   total: Minor;
   currency: string;
-  /** The property's offers in the total; the total without them. */
+  /** The property's offers that reduced the price, and the total without them. */
   offers: readonly Offer[];
   beforeOffers: Minor;
   policy: CancellationPolicy;

@@ -19,26 +19,26 @@ interface RepricedSlot {
   plan: SheetPlan | undefined;
   board: (typeof BOARDS)[number];
   total: Minor;
-  /** The offers of the property in the total; the total without them. */
+  /** The property's offers that reduced the price, and the total without them. */
   applied: readonly Offer[];
   beforeOffers: Minor;
-  /** What the tenant owes of the total. */
+  /** The part of the total that the tenant owes the wholesaler. */
   net: Minor;
-  /** The least that a client may pay; 0: anything. */
+  /** The minimum price for the client; 0 if there is none. */
   least: Minor;
   /** What the room costs the wholesaler; undefined if its plan has net rates. */
   cost: RoomCost | undefined;
-  /** Whether it is sold on request beyond the allotment. */
+  /** Whether the room is sold on request beyond the allotment. */
   isBeyond: boolean;
 }
-/** An offer at its current price, with its original one. */
+/** A stay priced again: the current price and the original one. */
 export interface RepricedStay {
   soldOut: boolean;
   slots: RepricedSlot[];
   total: Minor;
   offeredTotal: Minor;
   policy: PinnedPolicy;
-  /** Mandatory fees by the property's contract; empty if the stay is sold out. */
+  /** The mandatory fees of the property's contract; empty if the stay is sold out. */
   fees: MandatoryFee[];
 }
 
@@ -46,7 +46,7 @@ export interface RepricedStay {
 export type OfferedStay = Pick<SealedOffer, "checkin" | "nights" | "slots">;
 
 /**
- * Runs every room of an offer through the gates and prices of search. A room that no longer sells keeps its old price.
+ * Checks and prices every room of an offer again, as search does. A room that no longer sells keeps its old price.
  */
 export function repriceOffer(offer: OfferedStay, supply: Supply, query: StayQuery, context: Context): RepricedStay {
   const tuples = offer.slots.map((slot) => tupleNow(slot, offer, supply, query));
@@ -83,7 +83,10 @@ export function repriceOffer(offer: OfferedStay, supply: Supply, query: StayQuer
   };
 }
 
-/** What the tenant owes for a sold room, the least that its client pays, and what the wholesaler pays for it. */
+/**
+ * Computes three amounts of a sold room: what the tenant owes, the client's minimum price, and the wholesaler's
+ * cost.
+ */
 function owedFor(slot: MatchedSlot, tuple: RateForStay, nights: number, query: StayQuery): OwedForRoom {
   const { plan, rule, minimum } = slot;
   const days = tuple.days!;
@@ -108,7 +111,7 @@ export function scaleRoomAmounts({ net, least, cost }: OwedForRoom, total: Minor
   return { net: multiplyMinor(net, part), least, cost: cost && { ...cost, cost: multiplyMinor(cost.cost, part) } };
 }
 
-/** The merged policy of rooms with given totals, as in a package: fees are shares of those. */
+/** Merges the policies of rooms with given totals, as in a package: the fees are shares of these totals. */
 export function mergeRoomPolicies(
   slots: RepricedSlot[],
   offer: OfferedStay,
@@ -134,7 +137,7 @@ function tupleNow(
   return buildRateForStay(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
 }
 
-/** Applies the sandbox's `price_changed` and `board_changed`: another price, the next board. */
+/** Applies the sandbox's scenarios: `price_changed` changes the price, `board_changed` takes the next board. */
 function changed(
   scenario: string | undefined,
   total: Minor,

@@ -29,9 +29,9 @@ interface Pin {
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Locks the stay's months in order and drops expired holds; if every night has enough rooms and the tenant may have
- * another live hold, it adds one element per room and writes token, key and audit. One statement, so all of it happens
- * or nothing; a taken key prevents it too, because every write depends on the claim.
+ * Locks the stay's months in order and drops expired holds. If every night has enough rooms and the tenant may have
+ * another live hold, adds a hold for each room and writes token, key and audit. It is one statement, so that all of
+ * it happens or nothing. A key that is taken prevents every write, because each depends on the claim.
  */
 const HOLD = `
   WITH ${lockRoomsSql("true", "HOLD")}, verdict AS (
@@ -82,7 +82,7 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; ho
 
 const Pinned = z.object({ claimed: z.boolean() });
 
-/** As `HOLD`, on the hot path of prebook. */
+/** Writes the token of a sold-out offer. One statement in SQL, like `HOLD`, because prebook is on the hot path. */
 const PIN_SOLD_OUT = `
   WITH claim AS (
     ${insertKey()}

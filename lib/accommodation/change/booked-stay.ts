@@ -88,7 +88,7 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
   if (guestDataErasedAt) throw refuse("The guests' data of this booking is erased, so it can no longer be changed", {});
 }
 
-/** The cost of cancelling now: no change lowers the total, or the fees before check-in, below it. */
+/** The cost of cancelling now. No change may lower the total, or the fees before check-in, below it. */
 export function computeLeastTotal(booking: FullBookingRow, now: Date): Minor {
   return computeCostOfLeaving(booking.policy as PolicySnapshot, booking.total, now);
 }

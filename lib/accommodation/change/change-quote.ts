@@ -59,7 +59,7 @@ export async function quoteStay(
 
   const least = computeLeastTotal(booking, context.now);
   const charged = chargeAtLeast(least, repriced, wanted, supply, query, context);
-  // A terms warning compares with a search; without a rate key there was none.
+  // Without a rate key there was no search, so no terms to compare with.
   const terms = { ...compareTerms(repriced), ...(!isSearched && { changed: false }) };
   const change: PinnedChange = {
     stay: pinStay(wanted, supply.sheet, charged, context.profile),
@@ -111,14 +111,14 @@ export async function findChangeSupply(
     });
   const own = addOwnNights(found.nights, listRoomNights(booked), checkin);
   const { publicId, name } = found;
-  // A change is made at once, so it has to find its rooms in the allotment.
+  // Rooms beyond the allotment are left out, because a change is confirmed at once.
   const sheet = { ...found.sheet, rooms: found.sheet.rooms.map((room) => ({ ...room, isOnRequestBeyond: false })) };
   return { supply: { publicId, name, sheet, nights: own, days: listStays(own, 0, nights) }, query };
 }
 
 /**
- * Raises the rooms' totals to a minimum, and builds their merged policy, whose fees before check-in have the same
- * minimum.
+ * Raises the rooms' totals to a minimum, and merges their policies with the same minimum for the fees before
+ * check-in.
  */
 function chargeAtLeast(
   least: Minor,

@@ -153,7 +153,7 @@ export async function findChange(
   return found ? { ...found, change: found.change as unknown as PinnedChange } : undefined;
 }
 
-/** SQL: the quote while it can be committed. Both its commit and its release lock it after its booking. */
+/** SQL: the quote, if it can still be committed. Commit and release both lock the booking first and then this row. */
 const PENDING = `pending AS (
     SELECT tenant_id, hold_slot, expires_at FROM booking_change
     WHERE tenant_id = :tenantId AND token = :token AND committed_at IS NULL AND released_at IS NULL AND hold_end = :holdEnd::int AND EXISTS (SELECT FROM mine) FOR UPDATE
@@ -193,9 +193,9 @@ export async function releaseChange(
 }
 
 /**
- * Locks the booking at its version, then the months of the nights that differ, removes the token's holds, sells added
- * nights and returns the others. A returned night need not exist any more. One statement changes booking, rooms,
- * history, event, mail, audit and key.
+ * Locks the booking at its version, then the months of the nights that differ; removes the token's holds, sells the
+ * added nights and returns the others, unless a returned night was deleted meanwhile. One statement changes booking,
+ * rooms, history, event, mail, audit and key.
  */
 const CHANGE_STAY = `
   WITH mine AS (
@@ -239,7 +239,7 @@ const Changed = z.object({ open: z.boolean(), pending: z.boolean(), ok: z.boolea
 
 interface StayChange extends Pick<StatusChange, "audit" | "claim"> {
   context: Context;
-  /** The booking as it was read. Another version is not changed. */
+  /** The booking as it was read. If its version is another one by now, nothing is changed. */
   before: FullBookingRow;
   after: FullBookingRow;
   token: string;

@@ -107,7 +107,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
   return { ...after, history: [...before.history, { ...entry, changes }] };
 }
 
-/** The reason that the history's entry gives. */
+/** The reason in the booking's history. */
 const REASON = "Stay changed";
 
 function eventOf(before: FullBookingRow, after: FullBookingRow, context: Context) {

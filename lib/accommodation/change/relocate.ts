@@ -33,11 +33,12 @@ export const Relocation = z.strictObject({
 type BookedGuests = Parameters<typeof bookStay>[1]["guests"];
 
 /**
- * Relocates the guests of a confirmed stay, as when its hotel is overbooked: books the same nights and rooms for the same
- * guests at the other property, at its cheapest offer to this partner, as a booking that names the one it replaces, and
- * cancels that one for the supplier, free of charge. Both or neither.
+ * Relocates the guests of a confirmed stay, as when its hotel is overbooked. Books the same nights and rooms for the
+ * same guests at another property, at its cheapest offer to this partner; the new booking names the old one, which
+ * is cancelled for the supplier, free of charge. Both happen or neither.
  * @returns the new booking
- * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE` unless it is a confirmed stay, `PROPERTY_NOT_FOUND`,
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE` unless it is a confirmed stay,
+ * `PROPERTY_NOT_FOUND`,
  * `SOLD_OUT` where nothing is left for at most that total
  */
 export async function relocateStay(
@@ -56,7 +57,7 @@ export async function relocateStay(
     const limit = most === undefined ? booking.total : parseMoney(most, booking.currencyCode);
     const token = await holdCheapest(theirs, booking, property, limit);
     return inTransaction({ ...theirs, idempotencyKey: undefined }, async (tx, { audit }) => {
-      // Of several at once, one has the booking's lock.
+      // The booking's version lets only one of several concurrent relocations succeed.
       const still = { tenantId: tenant.id, publicId, version: booking.version };
       const { count } = await tx.booking.updateMany({ where: still, data: { updatedAt: context.now } });
       if (count === 0)
@@ -132,13 +133,16 @@ async function holdCheapest(
   return pinned.token;
 }
 
-/** The party of an old booking, which has its guests alone. */
+/** Counts the party from the guests, for an old booking that stored no party. */
 const countParty = (guests: BookedGuests[number]) => ({
   adults: guests.filter(({ kind }) => kind === "ADULT").length,
   childAges: guests.flatMap(({ age }) => age ?? []),
 });
 
-/** The partner's context: its catalogue, prices and profiles. The operator's key belongs to the relocation. */
+/**
+ * Makes the partner's context, with its catalogue, prices and profiles. The operator's idempotency key stays with
+ * the relocation.
+ */
 const contextFor = (context: Context, tenant: Tenant): Context => ({
   ...context,
   tenantId: tenant.id,

@@ -46,7 +46,7 @@ function sameRooms(context: Context, booked: ExistingStay, request: ChangeQuoteR
   const parties = request.occupancy?.map(normalizeParty) ?? booked.rooms.map((room) => room.party);
   const slots = parties.map((party, i): SealedSlot => {
     if (!party) throw invalid({ path: "occupancy", message: "is required: this booking has no stored party" });
-    // A surplus room fails the check of the guests.
+    // A request with more rooms than the booking fails later, in the check of the guests.
     const room = booked.rooms[i] ?? booked.rooms[0]!;
     const { roomId, ratePlanId, board, total } = room;
     return { propertyId: booked.propertyId, roomId, ratePlanId, board, total, ...party, termsTag: 0 };

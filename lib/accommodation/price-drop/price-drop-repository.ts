@@ -18,14 +18,14 @@ const WatchedStay = z.object({
 });
 export type WatchedStay = z.output<typeof WatchedStay>;
 
-/** A place in the order of deadlines, from which stays that were never checked are looked for. */
+/** A position in the order of deadlines, from which the search for unchecked stays continues. */
 export interface WatchPosition {
   freeUntil: string;
   publicId: string;
 }
 const START: WatchPosition = { freeUntil: "-infinity", publicId: "" };
 
-/** The number of bookings that one look reads. It takes some milliseconds however many there are. */
+/** The maximum number of bookings that one search reads; reading this many takes some milliseconds. */
 const LOOKED_AT = 5_000;
 
 const IS_WATCHED = `b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL AND b.free_until > :now::timestamptz`;
@@ -67,9 +67,9 @@ const Unchecked = z.object({
 });
 
 /**
- * Confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an instant:
- * those never checked, then those longest unchecked. A check of the future is one before a sandbox's clock was moved
- * back.
+ * Finds confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an
+ * instant: first those never checked, then those unchecked for longest. A check with a time in the future counts as
+ * old: it was made before a sandbox's clock was moved back.
  * @param from where the last call ended; undefined: at the first deadline
  * @returns the stays, and where to go on; undefined: from the first deadline again
  */
@@ -87,13 +87,14 @@ export async function findUncheckedStays(
     afterId: from.publicId,
   });
   const { stays, looked, never, last } = row!;
-  // Where as many were found as fit, there may be more, and the found ones are skipped once they are checked.
+  // If the limit was reached, there may be more: the next call starts at the same position, where these are then
+  // checked already.
   if (never === most) return { stays, next: from };
   return { stays, next: looked === LOOKED_AT && last ? last : undefined };
 }
 
 /**
- * Stores the result of a check. Hand-written SQL, because one upsert keeps when a drop was first found.
+ * Stores the result of a check. Hand-written SQL: one upsert, which keeps the time at which a drop was first found.
  * @param version the booking's that was checked
  */
 export async function storeCheck(
@@ -128,7 +129,7 @@ const DropRow = z.object({
   currency: z.string(),
   before: z.string().transform(BigInt),
   after: z.string().transform(BigInt),
-  // Snapshots, as they were stored.
+  // The stored snapshots of the policies.
   policyBefore: z.custom<CancellationPolicy>(),
   policyAfter: z.custom<CancellationPolicy>(),
   details: z.custom<StayDetails>(),
@@ -140,8 +141,8 @@ const DropRow = z.object({
 export type DropRow = z.output<typeof DropRow>;
 
 /**
- * The tenant's drops that hold for their bookings as they are, soonest end of free cancellation first. Hand-written
- * SQL, because it compares the check's version with the booking's.
+ * Lists the tenant's drops that were found for the present version of their bookings, soonest end of free
+ * cancellation first. Hand-written SQL, because it compares the check's version with the booking's.
  */
 export function listDrops({ tenantId, now }: Context, bookingId: string | undefined): Promise<DropRow[]> {
   return rows(

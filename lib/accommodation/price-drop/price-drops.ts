@@ -18,7 +18,7 @@ export function listPriceDrops(context: Context, query: z.output<typeof PriceDro
   return listDrops(context, query.booking_public_id);
 }
 
-/** The reason that the history's entry gives. */
+/** The reason in the booking's history. */
 const REASON = "Rebooked at a lower price";
 
 /**
@@ -37,7 +37,7 @@ export async function rebookPriceDrop(
   const most = amountOf(shown, booking.currencyCode);
   const found = await findPriceDrop(context, booking);
   if (!found || found.total > most) throw gone(found?.total, booking);
-  // The key of the request belongs to the change, which answers it.
+  // The request's idempotency key is for the change, so the quote makes no claim.
   const quoting: Context = { ...context, claim: () => null };
   const quote = await quoteStay(quoting, booking, found.wanted, { isSearched: false });
   const { change, expiresAt, token } = quote;

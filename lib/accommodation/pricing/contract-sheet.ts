@@ -123,7 +123,7 @@ function readReduction(stored: z.output<typeof StoredOffer>, currency: string): 
   return { type: "PERCENT", num: left / common, den: 10_000 / common };
 }
 
-/** Small fractions stay exact as numbers through several percents. */
+/** Reducing fractions keeps the numbers small, so that several percentages can be multiplied exactly. */
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 export function readOffer(stored: z.output<typeof StoredOffer>, currency: string): Offer {

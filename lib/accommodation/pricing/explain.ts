@@ -17,7 +17,7 @@ import type { GateFacts } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
 import type { RoomStay } from "./stay-days";
 
-/** A tuple with the request and the room type's single nights, undefined without an allotment. */
+/** A room type under a plan, with the request and the room type's single nights; undefined without an allotment. */
 export interface ExplainedRate extends RateForStay {
   request: {
     room_public_id: string;

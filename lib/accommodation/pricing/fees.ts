@@ -21,7 +21,7 @@ export function computeFees(
   ];
 }
 
-/** Those of the contract that apply to these guests and nights, each for all of the rooms. */
+/** The fees of the contract that apply to these guests and nights, each for all rooms. */
 export function computeContractFees(
   { contractFees }: RateSheet,
   slots: readonly MatchedSlot[],

@@ -16,7 +16,7 @@ import {
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
-/** A room type for a party and stay: what the gates that look at no rate plan decide by. */
+/** A room type for a party and stay: the data of all gates that need no rate plan. */
 export interface RoomForStay {
   sheet: RateSheet;
   room: SheetRoom;
@@ -30,7 +30,7 @@ export interface RoomForStay {
   checkin: number;
   nights: number;
 }
-/** For whom a search is made. */
+/** The buyer for whom a search is made. */
 export interface Buyer {
   /** The guests' market (ISO 3166); undefined: not known. */
   market: string | undefined;
@@ -52,11 +52,16 @@ export interface RateForStay extends RoomForStay {
    * without an exchange rate.
    */
   factor: Factor | undefined;
-  /** What makes a net rate of a plan's costs; undefined: none applies, or its prices are net rates. */
+  /**
+   * The sell rule that turns the plan's costs into net rates; undefined if none applies, or if its prices are net
+   * rates already.
+   */
   rule: SellRule | undefined;
-  /** The price by the plan's contract; undefined: it has none, or a night has no price for the party. */
+  /** The price by the plan's contract; undefined without a contract, or if a night has no price for the party. */
   contract: StayPrice | undefined;
-  /** What the nights' least prices make of it; undefined: they have none, or it is not sold. */
+  /**
+   * The total with each night raised to its minimum price; undefined if no night has one, or if the stay is not sold.
+   */
   minimum: MinimumPrice | undefined;
 }
 
@@ -67,10 +72,10 @@ interface GateOf<Needs, T> {
   needs: Needs;
   code: string;
   passes(tuple: T): boolean;
-  /** What the plan adds to a gate of its room type. */
+  /** The part of a room gate that depends on the plan. */
   passesPlan?(tuple: RateForStay): boolean;
 }
-/** A gate that needs no plan gets none to look at: it has the same result for every plan of a room type. */
+/** A gate without access to the plan, so its result is the same for every plan of a room type. */
 type RoomGate = GateOf<"property" | "room", RoomForStay>;
 type PlanGate = GateOf<"plan" | "both", RateForStay>;
 export type Gate = RoomGate | PlanGate;
@@ -140,7 +145,7 @@ export const GATES: readonly Gate[] = [
   { gate: "FX", needs: "plan", code: "UNSUPPORTED_FX_PAIR", passes: (t) => t.factor !== undefined },
 ];
 
-/** What of a plan's audience the buyer is not. */
+/** The first condition of the plan's audience that the buyer does not meet. */
 export function findAudienceMismatch({ sheet, plan, buyer }: RateForStay): "NAMED" | "PACKAGE" | "ROOMS" | undefined {
   const { isNamed, isPackageOnly, minRooms } = plan.audience;
   if (isNamed && !buyer.namedPlans.has(`${sheet.code}/${plan.code}`)) return "NAMED";
@@ -159,29 +164,32 @@ export function passesRoomGates(tuple: RoomForStay): boolean {
   return true;
 }
 
-/** Whether a tuple of a room type that passes its gates also passes those that need a rate plan. */
+/** Whether a room type that passes its own gates also passes those that need a rate plan. */
 export function passesPlanGates(tuple: RateForStay): boolean {
   for (const gate of PLAN_GATES) if (!gate.passes(tuple)) return false;
   for (const gate of RESTRICTION_GATES) if (!gate.passesPlan!(tuple)) return false;
   return true;
 }
 
-/** The first gate that refuses the tuple, undefined if it sells. */
+/** The first gate that refuses the room type under its plan; undefined if it sells. */
 export function firstFailedGate(tuple: RateForStay): Gate | undefined {
   for (const gate of GATES) if (!passesGate(gate, tuple)) return gate;
   return undefined;
 }
 
-/** Whether a tuple passes a gate, its plan's part included. */
+/** Whether a room type under its plan passes a gate, including the gate's part for the plan. */
 export const passesGate = (gate: Gate, tuple: RateForStay): boolean =>
   gate.passes(tuple) && (gate.passesPlan === undefined || gate.passesPlan(tuple));
 
-/** Check-in is between the property's today and 730 days ahead. Day numbers. */
+/** Whether check-in is between the property's today and 730 days later. Both are day numbers. */
 export function isCheckinInReach(checkin: number, today: number): boolean {
   return checkin >= today && checkin <= today + MAX_DAYS_AHEAD;
 }
 
-/** Whether a tuple that passes every gate is sold on request alone: its release period or its allotment refuses. */
+/**
+ * Whether a room type that passes every gate is sold on request only, because its release period or its allotment
+ * refuses.
+ */
 export const isSoldBeyondAllotment = (t: RateForStay): boolean =>
   t.room.isOnRequestBeyond && (isReleased(t) || countFreeRooms(t) < t.units);
 
@@ -198,14 +206,14 @@ function isInSalesWindow({ plan, today, checkin }: RateForStay): boolean {
   );
 }
 
-/** Rooms free on every night; none where a night has no allotment. */
+/** The number of rooms that are free on every night; 0 if a night has no allotment. */
 export function countFreeRooms({ days, nights }: RoomForStay): number {
   return days !== undefined && days.nights === nights ? days.free : 0;
 }
 
 /**
- * Every night has a price, and the stay costs something: a total of 0, by itself or by rounding, is not sold. A cost is
- * no price: without a sell rule nothing makes it a net rate.
+ * Whether every night has a price and the stay costs something: a total of 0 is not sold, even if rounding made it
+ * 0. Without a sell rule a plan with costs has no net rate, and so no price.
  */
 function isPriced(tuple: RateForStay): boolean {
   if (tuple.plan.isCost && !tuple.rule) return false;
@@ -222,7 +230,10 @@ function isFree({ factor }: RateForStay, amount: number): boolean {
   return amount <= 0 || (factor !== undefined && 2 * amount * Number(factor.num) < Number(factor.den));
 }
 
-/** The arrival day's minimum stay, or the plan's; or a longer one of any night stayed. */
+/**
+ * The minimum stay: the arrival day's or else the plan's, or the minimum of another night of the stay if that is
+ * longer.
+ */
 export function getMinimumStay({ days, plan }: RateForStay): number {
   const own = days?.minStay?.[plan.index];
   const onArrival = own === undefined || Number.isNaN(own) ? plan.minStay : own;

@@ -61,7 +61,7 @@ export interface RoomPick {
 
 /** The search's query, the same for every property. */
 export interface StayQuery {
-  /** Every exchange rate is too old to sell at. */
+  /** Whether all exchange rates are too old to sell at. */
   hasStaleRates: boolean;
   /** Day number of check-in. */
   checkin: number;
@@ -72,13 +72,13 @@ export interface StayQuery {
   occupancy: Party[];
   /** The property's day number of today. */
   today: (timezone: string) => number;
-  /** The property's day number of the booking, which offers depend on: that of the search. */
+  /** The day number on which the offer was searched, which decides about booking-date offers. */
   booked: (timezone: string) => number;
   buyer: Buyer;
   visible: (ratePlanPublicId: string) => boolean;
   /** The only room type and rate plan (public ids) of each slot of the occupancy, if only these may sell. */
   picks?: readonly RoomPick[] | undefined;
-  /** The rule that makes a net rate of a plan's costs, for an arrival (a day number). */
+  /** Finds the rule that turns a plan's costs into net rates, for an arrival (a day number). */
   sellRule: (sheet: RateSheet, plan: SheetPlan, checkin: number) => SellRule | undefined;
   /** Factor from a plan's minor units to the requested currency's, mark-up included: gives the sell rate. */
   factor: (planCurrency: string) => Factor | undefined;
@@ -96,7 +96,7 @@ export interface PropertyStock {
   /** Rooms that can be sold for every night, and rooms of the allotment blocked by holds or stop-sells. */
   available: number;
   blocked: number;
-  /** No exchange rate exists for any plan that the profile sees. */
+  /** Whether no plan that the profile sees has an exchange rate. */
   unsupportedFx: boolean;
 }
 export interface PropertyMatch extends PropertyStock {
@@ -145,8 +145,8 @@ interface Amount {
 const totalOf = ({ amount, factor, minimum }: Amount): Minor => minimum?.total ?? multiplyMinor(BigInt(amount), factor);
 
 /**
- * Compares amounts of one currency before they are converted, because the lower one also has the lower total. What takes
- * the allotment comes before what is beyond it.
+ * Compares amounts before they are converted, because in one currency the lower amount also has the lower total.
+ * Rooms within the allotment come before those beyond it.
  */
 function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
   let lowest: Amount | undefined;
@@ -162,14 +162,14 @@ function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query
   return lowest && totalOf(lowest);
 }
 
-/** The lowest of totals; undefined: there is none. */
+/** The lowest of the totals; undefined for an empty list. */
 export function findLowestTotal(totals: readonly Minor[]): Minor | undefined {
   let lowest: Minor | undefined;
   for (const total of totals) if (lowest === undefined || total < lowest) lowest = total;
   return lowest;
 }
 
-/** When there are too many: the cheapest of each room type, then the cheapest of the rest. */
+/** Shortens a list that is too long: keeps the cheapest of each room type, then the cheapest of the rest. */
 function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
   if (ranked.length <= MAX_ALLOCATIONS) return ranked;
   const types = new Set<string>();
@@ -181,7 +181,7 @@ function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
 export const isSoldOnRequest = ({ slots }: Pick<MatchedAllocation, "slots">): boolean =>
   slots.some((slot) => slot.isBeyond);
 
-/** The one that ranks first by status and price. */
+/** Returns the allocation that ranks first by status and price. */
 function better(first: MatchedAllocation | undefined, other: MatchedAllocation): MatchedAllocation {
   if (!first || isSoldOnRequest(first) !== isSoldOnRequest(other))
     return first && isSoldOnRequest(other) ? first : other;
@@ -189,8 +189,8 @@ function better(first: MatchedAllocation | undefined, other: MatchedAllocation):
 }
 
 /**
- * What takes the allotment comes before what is beyond it; then by price, then by the ids of room type and plan, slot by
- * slot, so that the same search gives the same order. Otherwise all offers of a property are confirmed the same way.
+ * Orders offers: those within the allotment before those beyond it, then by price, then by the ids of room type and
+ * plan, slot by slot, so that the same search gives the same order.
  */
 function byRank(a: MatchedAllocation, b: MatchedAllocation): number {
   const beyond = Number(isSoldOnRequest(a)) - Number(isSoldOnRequest(b));
@@ -219,7 +219,7 @@ function stockOf(sheet: RateSheet, days: RoomStay[], query: StayQuery): Property
   return { available, blocked, unsupportedFx };
 }
 
-/** Whether the profile sees plans, but none with an exchange rate. */
+/** Whether the profile sees plans, none of which has an exchange rate. */
 function hasNoRate({ plans }: RateSheet, query: StayQuery): boolean {
   let seen = 0;
   for (const plan of plans) {
@@ -230,7 +230,7 @@ function hasNoRate({ plans }: RateSheet, query: StayQuery): boolean {
   return seen > 0;
 }
 
-/** A room type for a party, as the gates check it. */
+/** Collects the data with which the gates check a room type for a party. */
 function roomTupleOf(
   sheet: RateSheet,
   room: SheetRoom,
@@ -251,7 +251,7 @@ function roomTupleOf(
   };
 }
 
-/** A room type and plan for a party, as the gates check it. */
+/** Collects the data with which the gates check a room type and plan for a party. */
 export function buildRateForStay(
   sheet: RateSheet,
   room: SheetRoom,
@@ -264,7 +264,7 @@ export function buildRateForStay(
   return withPlan(roomTupleOf(sheet, room, days, party, units, query), plan, query);
 }
 
-/** Lists the fields, because spreading them costs a search as much as all of its gates. */
+/** Lists all fields instead of spreading the object, because spreading costs a search as much as all of its gates. */
 function withPlan(
   { sheet, room, party, units, days, today, checkin, nights }: RoomForStay,
   given: SheetPlan,
@@ -302,7 +302,7 @@ function withPlan(
   return tuple;
 }
 
-/** The price of a tuple that passed every gate. */
+/** The price of a room type and plan that passed every gate. */
 export function computePrice(tuple: RateForStay): MatchedSlot {
   const { room, plan, party, factor, contract, rule, minimum } = tuple;
   const total = minimum?.total ?? multiplyMinor(BigInt(amountIn(tuple)), factor!);
@@ -311,12 +311,12 @@ export function computePrice(tuple: RateForStay): MatchedSlot {
   return { room, plan, party, total, contract, beforeOffers, isBeyond: isSoldBeyondAllotment(tuple), rule, minimum };
 }
 
-/** The price of a tuple that passed every gate, in minor units of the plan's currency. */
+/** The price of a room type and plan that passed every gate, in minor units of the plan's currency. */
 function amountIn({ room, plan, party, days, nights, contract }: RateForStay): number {
   return contract?.total ?? computePlanAmount(room, plan, sumBasePrices(days!, plan, nights)!, nights, party);
 }
 
-/** Everything of a property that sells to a party in one room. */
+/** All room types and plans of a property that sell to a party in one room. */
 function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): MatchedSlot[] {
   return sellableTuples(sheet, days, party, query).map(computePrice);
 }
@@ -343,7 +343,7 @@ function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): Matc
   return single.map((slot) => ({ strategy: "single-room", slots: [slot], total: slot.total }));
 }
 
-/** When no single room fits the whole party: several rooms of one type under one rate plan. */
+/** Builds allocations of several rooms of one type under one rate plan, for a party that fits no single room. */
 function splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): MatchedAllocation[] {
   const ways: MatchedAllocation[] = [];
   for (const room of sheet.rooms) {
@@ -359,7 +359,10 @@ function splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party:
   return ways;
 }
 
-/** One room for each slot; rooms of one type are shared by the slots. Of those sold beyond the allotment, any number is. */
+/**
+ * Builds allocations with one room for each slot; slots share the rooms of a type. Rooms that are sold beyond the
+ * allotment are not limited in number.
+ */
 function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
   const ways = query.occupancy.map((party, i) => sellable(sheet, days, party, query).filter(isPicked(query, i)));
   const free = new Map(days.map((d) => [d.roomId, d.free]));
@@ -384,7 +387,7 @@ function cheapestWays(ways: MatchedSlot[][], stock: ReadonlyMap<number, number>)
   }));
 }
 
-/** Requests all rooms of a type of which an allocation has more than are free. */
+/** Makes all rooms of a type on request if the allocation has more of them than are free. */
 function requestRooms({ slots, ...allocation }: MatchedAllocation, free: ReadonlyMap<number, number>) {
   const needed = (room: SheetRoom) => slots.filter((slot) => slot.room === room).length;
   const request = (slot: MatchedSlot) => ({

@@ -19,27 +19,27 @@ export interface PricedRoom {
   plan: SheetPlan;
   party: Party;
   total: Minor;
-  /** The price by the plan's contract; undefined: it has none. */
+  /** The price by the plan's contract; undefined without a contract. */
   contract: StayPrice | undefined;
   /** The total without offers. */
   beforeOffers: Minor;
-  /** Whether it is sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
+  /** Whether the room is sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
   isBeyond: boolean;
-  /** What makes a net rate of the plan's costs; undefined: its prices are net rates. */
+  /** The sell rule that turns the plan's costs into net rates; undefined if its prices are net rates already. */
   rule: SellRule | undefined;
-  /** What the nights' least prices make of the total; undefined: they have none. */
+  /** The total with each night raised to its minimum price; undefined if no night has one. */
   minimum: MinimumPrice | undefined;
 }
 
-/** A stay with nights that have a least price. */
+/** The price of a stay whose nights have minimum prices. */
 export interface MinimumPrice {
-  /** With each night raised to its least price. */
+  /** The total with each night raised to its minimum price. */
   total: Minor;
   /** The same without offers. */
   before: Minor;
   /** The sum of the least prices. */
   least: Minor;
-  /** By night, in minor units of the plan's currency: by what the total is divided. */
+  /** The amounts by night, in minor units of the plan's currency, in proportion to which the total is divided. */
   nights: readonly number[];
 }
 
@@ -62,16 +62,16 @@ export function fitsParty(room: SheetRoom, party: Party): boolean {
   );
 }
 
-/** Children who take a place: infants have their own cots. */
+/** Counts the children who take a place in the room; infants sleep in cots and do not count. */
 export function countChildren(room: SheetRoom, party: Party): number {
   return room.maxInfants === 0 ? party.childAges.length : countGuests(room, party).children.length;
 }
 
-/** Whether a price is made by a contract: the nights' prices and extras alone do not say it. */
+/** Whether the price comes from a contract, and not only from the nights' prices and the plan's extras. */
 export const isPricedByContract = (room: SheetRoom, plan: SheetPlan): boolean =>
   plan.contract !== undefined || room.maxInfants > 0;
 
-/** A plan's prices of one night of a stay. */
+/** The prices of a plan for one night of a stay. */
 export function getNightPrices(days: RoomStay, plan: SheetPlan, night: number): NightPrices {
   const at = (index: number | undefined): number | undefined => {
     const price = index === undefined ? undefined : days.prices[index]?.[night];
@@ -82,13 +82,13 @@ export function getNightPrices(days: RoomStay, plan: SheetPlan, night: number): 
   return { base: at(plan.index), byAdults: hasAny ? byAdults : undefined };
 }
 
-/** A plan's terms for further guests on a night. */
+/** The plan's prices for additional guests on a night. */
 export function getGuestTerms(plan: SheetPlan, day: number) {
   const { extraAdult, childBands, contract } = getPlanOnDay(plan, day);
   return { extraAdult, childBands, childRules: contract?.childRules ?? [] };
 }
 
-/** The price of a stay by the contract; undefined: a night has none for the party. */
+/** The price of a stay by the contract; undefined if a night has no price for the party. */
 export const priceByContract = (
   days: RoomStay,
   room: SheetRoom,
@@ -97,7 +97,7 @@ export const priceByContract = (
   stay: OfferedStay,
 ): StayPrice | undefined => priceStay(buildContractTerms(days, room, plan, stay), countGuests(room, party), stay);
 
-/** What the contract says about the nights of a stay. */
+/** Collects the contract's terms for the nights of a stay. */
 export function buildContractTerms(
   days: RoomStay,
   room: SheetRoom,
@@ -178,7 +178,7 @@ export function raiseTotals(least: Minor, totals: Minor[]): Minor[] {
 }
 
 /**
- * Raises each night's shown price to the least at which it may be sold. The sum is exact, and rounded once.
+ * Raises each night's sell price to its minimum. Sums exactly and rounds once.
  * @param amounts by night, in the plan's minor units
  * @param factor to the requested currency, sell rule and mark-up included
  * @param net the exchange rate alone
@@ -210,7 +210,7 @@ interface SoldStay extends Pick<PricedRoom, "room" | "plan" | "party" | "contrac
   factor: Factor | undefined;
 }
 
-/** What least prices make of a stay; undefined where it has no price. */
+/** Computes the price of a stay whose nights have minimum prices; undefined if the stay has no price. */
 export function computeMinimumPrice(
   { room, plan, party, days, nights, contract, factor }: SoldStay,
   least: readonly number[],
@@ -226,7 +226,7 @@ export function computeMinimumPrice(
   return { ...raised, before: before!.total };
 }
 
-/** A factor for a plan's prices, and what a sell rule adds to them. */
+/** Multiplies the factor for a plan's prices by that of its sell rule, if it has one. */
 export const applySellRule = <F extends Factor | undefined>(factor: F, rule: SellRule | undefined): F | Factor =>
   factor && rule ? multiply(factor, rule.factor) : factor;
 

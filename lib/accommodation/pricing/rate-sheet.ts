@@ -27,7 +27,7 @@ export interface RateSheet {
   publicId: string;
   code: string;
   chain: string | null;
-  /** The internal id of its place. */
+  /** The internal id of the property's place. */
   placeId: number | null;
   version: number;
   name: string;
@@ -38,9 +38,9 @@ export interface RateSheet {
   currency: string;
   confirmationMode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   fees: MandatoryFee[];
-  /** Taxes and fees by who stays when. */
+  /** The contract's taxes and fees, which depend on the guests and nights. */
   contractFees: readonly Fee[];
-  /** What offers leave of a night's price at least: a part, and minor units less. */
+  /** The most that offers can take off a night's price: the share that is left, and minor units off. */
   leastLeft: { share: number; off: number };
   /** The child policy: no children, or none younger than `minAge`. */
   children: { welcome: boolean; minAge: number };
@@ -61,10 +61,10 @@ export interface SheetRoom {
   maxChildren: number;
   maxOccupancy: number;
   minAdults: number;
-  /** So many children up to the age, the youngest first, take no place. */
+  /** This many children up to the infants' age take no place, the youngest first. */
   maxInfants: number;
   infantMaxAge: number;
-  /** Whether it is sold on request where stock or release refuses. */
+  /** Whether the room is sold on request if its stock or release period refuses. */
   isOnRequestBeyond: boolean;
 }
 export interface SheetPlan extends TaggedTerms {
@@ -92,29 +92,32 @@ export interface SheetPlan extends TaggedTerms {
   minStay: number;
   maxStay: number;
   audience: Audience;
-  /** Whether its prices are costs, which sell rules make net rates of. */
+  /** Whether the plan's prices are costs, which sell rules turn into net rates. */
   isCost: boolean;
-  /** What a contract says beyond the above; undefined: nothing, so a night costs its price and extras. */
+  /** Further terms of the contract; undefined if there are none, so that a night costs its price and extras. */
   contract: PlanContract | undefined;
 }
-/** Whom a plan is sold to. */
+/** The buyers to whom a plan is sold. */
 export interface Audience {
-  /** Only tenants whose contract names it. */
+  /** Whether it is sold only to tenants whose contract names it. */
   isNamed: boolean;
   isPackageOnly: boolean;
-  /** In a search of so many rooms at least. */
+  /** The minimum number of rooms in a search. */
   minRooms: number;
   markets: readonly string[];
 }
-/** A plan's part of a contract. In a season's plan the child rules are the season's. */
+/** The terms of a contract for one plan. In a season's plan the child rules are the season's. */
 export interface PlanContract {
-  /** By number of adults: the index of the price for so many in a day's list; 0 or absent: none (the first is a plan's). */
+  /**
+   * By number of adults, the index of their price in a day's list; 0 or absent if there is none, because index 0 is
+   * always a plan's own price.
+   */
   adultIndexes: readonly number[];
   childRules: readonly ChildRule[];
   supplements: readonly Supplement[];
-  /** In the order of their codes. */
+  /** The offers, sorted by code. */
   offers: readonly Offer[];
-  /** By dates that do not overlap; the plan has what the season says in the place of its own. */
+  /** The seasons, whose dates do not overlap. Each has the plan with the season's terms in place of its own. */
   seasons: readonly { first: number; last: number; plan: SheetPlan }[];
   /** The plan outside its seasons. */
   regular: SheetPlan;
@@ -125,7 +128,7 @@ export interface MandatoryFee {
   amount: string;
   currency: string;
   basis: string;
-  /** Set for a fee of the contract, whose amount is the whole stay's. */
+  /** Set for a fee of the contract; its amount is for the whole stay. */
   payable?: "PROPERTY" | "INCLUDED" | undefined;
 }
 
@@ -137,7 +140,8 @@ const Fee = z.object({
   basis: z.string(),
 });
 const StoredRoom = z.tuple([z.int(), z.string(), z.string(), z.int(), z.int(), z.int(), z.int()]).rest(
-  // Least adults, most infants, their most age, and 1 where it is sold on request beyond the allotment.
+  // Four numbers: minimum adults, maximum infants, the infants' maximum age, and 1 if the room is sold on request
+  // beyond the allotment.
   z.int(),
 );
 const StoredPlan = z.object({
@@ -235,7 +239,7 @@ function readRoom([id, publicId, name, baseOccupancy, maxAdults, maxChildren, ma
   };
 }
 
-/** A plan with the supplements and offers of its property that are of it. */
+/** Reads a plan, with those supplements and offers of the property that apply to it. */
 function readPlan(
   p: StoredPlan,
   { supplements, offers }: Pick<z.output<typeof StoredSheet>, "supplements" | "offers">,
@@ -289,7 +293,7 @@ function readPlan(
   return plan;
 }
 
-/** The plan with what a season says in the place of its own. */
+/** The plan with the season's terms in place of its own. */
 function planInSeason(plan: SheetPlan, contract: PlanContract, season: z.output<typeof StoredSeason>): SheetPlan {
   const { currency } = plan;
   const bands = (season.child_bands ?? []).map((b) => ({
@@ -310,7 +314,7 @@ function planInSeason(plan: SheetPlan, contract: PlanContract, season: z.output<
   };
 }
 
-/** The plan as it is on a day (a day number): in one of its seasons, or outside. */
+/** The plan with its terms on a day (a day number): those of a season, or those outside the seasons. */
 export function getPlanOnDay(plan: SheetPlan, day: number): SheetPlan {
   const { contract } = plan;
   if (!contract || contract.seasons.length === 0) return plan;

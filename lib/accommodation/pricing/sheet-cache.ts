@@ -9,8 +9,8 @@ const HEAP_SHARE = 1 / 8;
 const [SHEET_BYTES, ROOM_BYTES, PLAN_BYTES] = [1000, 250, 500];
 
 /**
- * Rate sheets by public and internal id. A search over properties that are not here costs several times as much, so
- * the limit is a part of the memory and not a number of sheets. The least recently used are dropped first.
+ * Rate sheets by public and internal id. A search for properties that are not cached costs several times as much, so
+ * the cache is limited by memory and not by a number of sheets. Drops the least recently used sheets first.
  */
 export class SheetCache {
   private readonly byId = new Map<number, RateSheet>();
@@ -36,7 +36,7 @@ export class SheetCache {
     return sheet && this.byPublicId.get(sheet.publicId);
   }
 
-  /** Adds a sheet, in the place of the property's earlier one. */
+  /** Adds a sheet, and drops the property's earlier one. */
   set(sheet: RateSheet): void {
     this.byPublicId.set(sheet.publicId, sheet);
     if (this.byPublicId.has(sheet.publicId)) this.byId.set(sheet.propertyId, sheet);

@@ -12,36 +12,45 @@ export interface RoomStay {
   closedToDeparture: boolean;
   /** By plan index, then by night; NaN where a plan has no price. */
   prices: number[][];
-  /** The values by plan index, for the arrival day. The plan's default counts if one is NaN or absent. */
+  /** Minimum stays on the arrival day, by plan index. If one is NaN or absent, the plan's default applies. */
   minStay?: number[];
   maxStay?: number[];
-  /** By plan index; true: the plan is closed on a night, or its day of arrival or departure is. Absent: none is. */
+  /**
+   * By plan index, whether the plan is closed on a night of the stay, or to arrival or departure on these days.
+   * Absent if no plan is.
+   */
   planClosed?: boolean[];
   planClosedToArrival?: boolean[];
   planClosedToDeparture?: boolean[];
-  /** By plan index: the longest of the nights stayed; absent: none has any. */
+  /** By plan index, the longest minimum stay of all nights; absent if no night has one. */
   minStayThrough?: number[];
-  /** By plan index, then by night; NaN or absent: any price. */
+  /** Minimum sell prices by plan index, then by night; NaN or absent if a night has none. */
   minSell?: number[][];
 }
 
-/** Rooms that are left of the allotment; holds may be beyond it. */
+/** The number of rooms left in the allotment; 0 if more are held than exist. */
 export const roomsLeft = ({ free }: RoomStay): number => Math.max(0, free);
 
-/** A room type's single nights, numbered from the first day that was read: what the stays in a range of dates share. */
+/**
+ * The single nights of a room type, numbered from the first day that was read. All stays in a range of dates share
+ * them.
+ */
 export interface RoomNights {
   roomId: number;
   /** The unsold rooms, NaN or absent without an allotment. */
   unsold: number[];
   /** The live holds, absent if there are none. */
   held?: number[];
-  /** CLOSED and so on, added up, absent if the sum is 0. The day of departure has its own. */
+  /**
+   * The sum of `CLOSED`, `CLOSED_TO_ARRIVAL` and `CLOSED_TO_DEPARTURE` by night; absent if all sums are 0. The day of
+   * departure has an entry, too.
+   */
   flags?: number[];
   /** By plan index, then by night; NaN or absent where the plan has no value. */
   prices: number[][];
   minStay?: number[][];
   maxStay?: number[][];
-  /** 1: closed. */
+  /** By plan index, then by night; 1 if closed. */
   planClosed?: number[][];
   planClosedToArrival?: number[][];
   planClosedToDeparture?: number[][];
@@ -159,10 +168,10 @@ const FLAGS = [CLOSED, CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE] as const;
 const END = 0;
 const [BRACE, BRACE_END, BAR, COMMA, UPPER_N, ZERO, NINE] = [123, 125, 124, 44, 78, 48, 57];
 const [F, H, M, P, X] = [102, 104, 109, 112, 120];
-/** The fields from `p` on. */
+/** The fields by letter, beginning with `p`. */
 const BY_PLAN = ["planClosed", "planClosedToArrival", "planClosedToDeparture", "minSell", "minStayThrough"] as const;
 
-/** Reads numbers and arrays from a text, from left to right. Values of nights go to an array from a night on. */
+/** Reads numbers and arrays from a text, from left to right, into arrays of nights. */
 class Reader {
   private at = 0;
   constructor(private readonly text: string) {}

@@ -59,7 +59,7 @@ export async function getPropertyCalendar(
  * Prices a stay for each check-in of a range.
  * @param supply with the nights of the whole range
  * @param query its check-in and nights are replaced for each day
- * @param counts the offers that count, of those that a search of the day has
+ * @param counts filters the offers of a day
  */
 export function priceCheckins(
   { sheet, nights: read }: Pick<Supply, "sheet" | "nights">,

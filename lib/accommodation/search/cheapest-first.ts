@@ -6,17 +6,17 @@ import { pricePlaceProperties, sortByPrice, getLowestTotal, type PlaceRow } from
 import type { LowestPrice } from "./place-properties-repository";
 import { getCachedSheet } from "./repository";
 
-/** A factor as a number, and a price beyond 2^53, are inexact. The bound is lowered by more than that. */
+/** Factors as numbers, and prices beyond 2^53, are inexact. The bound is lowered by more than their error. */
 const MARGIN = 1 - 1e-9;
 
 /** The maximum number of properties that are priced at once. */
 const STEP = 1_000;
 
 /**
- * The cheapest of some properties, in order: by lowest total, ties by id. Properties are priced in the order of the
- * least that they can cost, more at each step, until none of the others can cost as little as enough of the priced
- * ones. When all had to be priced, those that are not available follow.
- * @param enough properties to put in order at least, unless there are fewer
+ * Finds the cheapest properties, by lowest total and then by id. Prices properties in the order of their lower
+ * bounds, in growing steps, until no other property can cost less than the cheapest ones found. If all had to be
+ * priced, the unavailable ones follow at the end.
+ * @param enough the minimum number of properties to put in order, unless there are fewer
  * @returns `open`: internal ids of the others, ascending
  */
 export async function findCheapest(
@@ -49,8 +49,9 @@ export async function findCheapest(
 }
 
 /**
- * The least that a stay of the party can cost at a property, in minor units of the requested currency: each room costs
- * the lowest price on each night, less what offers can take off, without supplements, in the plan's currency with the lowest factor, rounded down.
+ * A lower bound of the price of a stay at a property, in minor units of the requested currency: each room costs the
+ * lowest price on each night, less what offers can take off, without supplements, in the plan's currency with the
+ * lowest factor, rounded down.
  * @param sheet its current rate sheet; undefined: not known here
  * @returns 0 when the sheet or a price is not known, Infinity when nothing can be sold
  */
@@ -64,7 +65,7 @@ export function computeLowerBound(
   let factor = Infinity;
   for (const plan of sheet.plans) {
     const rule = plan.isCost ? query.sellRule(sheet, plan, query.checkin) : undefined;
-    // Costs without a rule are not sold.
+    // A plan with costs and no sell rule is not sold.
     if (plan.isCost && !rule) continue;
     const own = applySellRule(query.factor(plan.currency), rule);
     if (own) factor = Math.min(factor, Number(own.num) / Number(own.den));

@@ -5,7 +5,7 @@ import type { OfferFilters } from "../availability-schemas";
 import type { MatchedAllocation } from "../pricing/match";
 import type { RateSheet } from "../pricing/rate-sheet";
 
-/** Whether an offer of a property for a check-in counts. */
+/** Whether an offer of a property for a check-in passes the filters. */
 export type OfferFilter = (allocation: MatchedAllocation, sheet: RateSheet, checkin: CalendarDate) => boolean;
 
 /** @returns undefined: nothing is filtered, so that the lowest price needs no other offer */

@@ -123,7 +123,7 @@ function isProved(key: Buffer, bytes: Buffer, written: string[], signature: stri
 function prove(key: Buffer, slots: Buffer): void {
   const count = slots.length / SLOT;
   const blocks = Buffer.alloc(count * BLOCK);
-  // Loops are faster here: for so few bytes each, a call costs more.
+  // A loop is faster here than a call, because each block has so few bytes.
   for (let i = 0; i < count; i++) for (let b = 0; b < BLOCK; b++) blocks[i * BLOCK + b] = slots[i * SLOT + b]!;
   const first = encipher(key, blocks);
   for (let i = 0; i < count; i++) for (let b = 0; b < BLOCK; b++) first[i * BLOCK + b]! ^= slots[i * SLOT + BLOCK + b]!;

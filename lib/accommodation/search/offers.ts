@@ -28,9 +28,9 @@ interface Offers {
   match: PropertyMatch;
   days: RoomStay[];
   policies: CancellationPolicy[];
-  /** By allocation. */
+  /** The fees of each allocation. */
   fees: MandatoryFee[][];
-  /** By allocation: what is owed, and the least that a client may pay (0: anything). */
+  /** For each allocation, what the tenant owes and the client's minimum price; 0 if there is none. */
   owed: { net: Minor; least: Minor }[];
   sealer: OfferSealer;
   /** The property's description in the requested language. */

@@ -37,7 +37,7 @@ interface PlaceAvailability {
 interface Walk {
   stay: SealedStay;
   limit: number;
-  /** The ids in the order of an earlier page. The rows come after them, then the open ones. */
+  /** The ids in the order that an earlier page has fixed. The priced rows follow, then the open properties. */
   ids: number[];
   /** The properties that are priced for this page. */
   rows: PlaceRow[];

@@ -26,7 +26,7 @@ interface PlaceRow extends Row {
 }
 
 interface PricedRow extends Row {
-  /** The lists have the same length and are null if they have no elements. */
+  /** The lists have the same length; each is null if it is empty. */
   ids: string | null;
   versions: string | null;
   lowest: string | null;
@@ -45,8 +45,8 @@ const PLACE = `
   ) AS sold WHERE ${REQUESTED}`;
 
 /**
- * SQL: the lowest prices, which are read from the index alone, one probe for each property. A month without a lowest
- * price is not known.
+ * SQL: the lowest prices, read from the index alone with one probe per property. NULL if a month has no lowest
+ * price.
  */
 const PRICED = `property r CROSS JOIN LATERAL (
     SELECT min(coalesce(rm.lowest_price, 0)) AS lowest FROM room_month rm

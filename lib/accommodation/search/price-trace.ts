@@ -20,7 +20,7 @@ import { requireSellableCheckin } from "./request-time";
 type Wire = z.input<typeof PriceTrace>;
 type Line = Wire["nights"][number]["lines"][number];
 
-/** Sees every plan, at net rates, for the market that the request names. */
+/** A profile without an agency: it sees every plan, at net rates, for the market that the request names. */
 const NOBODY: Profile = {
   id: 0,
   tenantId: 0,
@@ -40,8 +40,8 @@ async function profileFor({ tenant_public_id: id, guest_market: market }: TraceR
 }
 
 /**
- * The price of one room under one plan line by line, as a search of this agency computes it, and the gates that refuse
- * it. The lines are what the steps of pricing say themselves.
+ * Explains the price of one room under one plan line by line, as a search of this agency computes it, with the gates
+ * that refuse it. The steps of pricing report the lines themselves.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` naming an unknown room, plan or agency
  */
 export async function tracePrice(context: Context, propertyId: string, request: TraceRequest): Promise<Wire> {

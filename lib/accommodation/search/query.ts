@@ -14,7 +14,7 @@ export interface RequestedStay {
   occupancy: Party[];
   /** The guests' market; null: not known, undefined: the profile's. */
   market?: string | null | undefined;
-  /** Rooms of the whole search, if the query is for a part of it. */
+  /** The number of rooms of the whole search, if the query is for a part of it. */
   rooms?: number;
   /** Whether the stay is a part of a package. */
   isInPackage?: boolean;
@@ -62,7 +62,7 @@ export function makeStayQueryAtRates(
     },
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
     sellRule: (sheet, plan, checkin) =>
-      // The version that the supply was read with is known after the query is made.
+      // Looks up the rules late, because their version is known only after the supply was read.
       getSellRules().find({
         tenantId: profile.tenantId,
         market,

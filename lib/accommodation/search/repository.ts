@@ -58,11 +58,11 @@ const FIRST_DAY = "greatest(:checkin::date - rm.month, 0) + 1";
 const LAST_DAY = ":checkout::date - rm.month";
 
 /**
- * One row. The nights are one compact text, a line for each property (see `readRoomNights`), because parsing rows and
- * arrays would take longer than the query. Expired holds do not count, so no job has to remove them. A slice beyond the
- * end of a month's array ends with the array. The day of departure counts only where it is closed to departure: its
- * month alone is read for nothing else. The ids and versions are in sub-selects, so that PostgreSQL keeps its generic
- * plan (decision 351).
+ * One row. The nights are one compact text, a line for each property (see `readRoomNights`), because parsing rows
+ * and arrays would take longer than the query. Expired holds do not count, so no job has to remove them. A slice
+ * beyond the end of a month's array ends with the array. The day of departure only says whether departure is closed,
+ * so its month is not read for that day alone. The ids and versions are in sub-selects, so that PostgreSQL keeps its
+ * generic plan (decision 351).
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   WITH requested AS MATERIALIZED (

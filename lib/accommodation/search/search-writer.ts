@@ -11,7 +11,7 @@ import { SLOT_CHARACTERS } from "./offer-key";
 import type { FoundProperty, SearchResult } from "./search";
 import type { SlotDetails } from "./slot-details";
 
-/** The least number of slots whose keys are sealed together: their writing takes a part of a time slice. */
+/** The minimum number of slots whose keys are sealed together; writing them takes a part of a time slice. */
 const SLOTS_PER_BATCH = 250;
 /** The bytes that a result, a slot and its details usually take. */
 const [RESULT_BYTES, SLOT_BYTES, DETAIL_BYTES] = [128, 512, 160];

@@ -11,7 +11,7 @@ import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
 import type { Detail } from "../schemas";
 import { type RoomStay, roomsLeft } from "../pricing/stay-days";
 
-/** The values of `include` for one slot, as far as they are not in its room type and plan. */
+/** The values of `include` for one slot, without those that its room type and plan have already. */
 export interface SlotDetails {
   /** The members of `terms` as JSON. */
   terms?: JsonFragment;
@@ -67,7 +67,7 @@ export class DetailedStay {
     return details;
   }
 
-  /** The terms that other properties with the same time zone and check-in time already have. */
+  /** The terms that were computed already for a property with the same time zone and check-in time. */
   private knownTerms({ timezone, checkinFrom }: RateSheet): KnownTerms {
     const clock = `${timezone} ${checkinFrom}`;
     let known = this.terms.get(clock);
@@ -114,7 +114,7 @@ export class DetailedStay {
 
 const NO_OFFERS = toJsonFragment("[]");
 
-/** Offers as partners read them. */
+/** Offers in the form of the API. */
 export const describeOffers = (offers: readonly Offer[]) =>
   offers.map(({ code, name, text }) => ({ code, name, text }));
 

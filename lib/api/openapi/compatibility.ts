@@ -23,9 +23,9 @@ const LIMITS: Record<string, (before: number, after: number) => boolean> = {
 const UNLIMITED: Record<string, number> = { maximum: Infinity, maxLength: Infinity, maxItems: Infinity };
 
 /**
- * Lists what a client of one OpenAPI document would stumble over in a later one: an operation, parameter, field or
- * status that is gone, a field that became required of a request or optional in an answer, a value that is not accepted
- * any more. Additions are none: answers may have more fields, values and statuses of errors.
+ * Lists the breaking changes from one OpenAPI document to a later one: a removed operation, parameter, field or
+ * status, a field that became required in a request or optional in an answer, a value that is no longer accepted.
+ * Additions do not break: answers may get more fields, values and error statuses.
  */
 export function findBreakingChanges(before: Json, after: Json): string[] {
   const schemas = [before, after].map((document) => (document.components as Json).schemas as Json);

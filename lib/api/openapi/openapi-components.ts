@@ -137,7 +137,7 @@ export class Components {
     return Object.keys(beside).length ? { allOf: [reference], ...beside } : reference;
   }
 
-  /** One type for the one concept, whatever the field's name. */
+  /** All totals of pages become one component, whatever the field's name. */
   private placedTotal({ type, pattern, description, example }: Json): Json {
     return { allOf: [this.registered("Total", { type, pattern, description: TOTAL, example })], description, example };
   }

@@ -9,7 +9,10 @@ const message = (description: string): Json => ({
   },
 });
 
-/** The messages of channel managers in the document: they are XML by OpenTravel's schemas, and no generated type. */
+/**
+ * The endpoint of channel managers in the document. Its messages are XML in OpenTravel's schemas, so no client code
+ * is generated for it.
+ */
 export const otaPath = (tag: string): Json => ({
   "/supply/ota": {
     post: {

@@ -21,8 +21,8 @@ let document: Json | undefined;
 let completeDocument: Json | undefined;
 
 /**
- * The document of clients, the sandbox's operations always included: a version of a client is the same wherever it was
- * downloaded.
+ * The document from which the clients are generated. It always includes the sandbox's operations, so that every
+ * installation generates the same client.
  */
 export const getClientDocument = (): Json => (completeDocument ??= written(operations, true));
 

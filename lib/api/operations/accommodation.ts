@@ -174,8 +174,8 @@ export const propertyCalendar = operation({
   present: toCalendarResponse,
 });
 
-// For the desk only. It counts against the rate limit like a search of as many room-nights. It is not metered as a
-// search: it accompanies one that is.
+// For the desk only. Its cost against the rate limit is that of a search with as many room-nights. It is not
+// metered, because the desk sends it together with a search that is.
 export const placeCalendar = operation({
   audience: "staff",
   id: "place.calendar",

@@ -116,7 +116,7 @@ export const bookingVoucher = operation({
   file: "application/pdf",
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND", "GUEST_DATA_ERASED", "VOUCHER_NOT_AVAILABLE"],
-  // Drawing takes as much of the machine as a search of some nights.
+  // Drawing a PDF takes about as much processor time as a search of ten room-nights.
   cost: () => 10,
   run: (context, { params, query }) => drawVoucher(context, params.public_id, query.language),
   present: (voucher) => Promise.resolve(voucher),

@@ -34,7 +34,7 @@ const shared = {
   statuses: [200],
 } as const;
 const one = { ...shared, params: SalesQuotePath, missing: "SALES_QUOTE_NOT_FOUND" } as const;
-/** A stored answer has no link: a database alone opens none. */
+/** The stored answer leaves out the link, so that a copy of the database opens no quote. */
 const writing = { idempotent: "optional", secretFields: ["path"] } as const;
 
 export const salesQuoteList = operation({

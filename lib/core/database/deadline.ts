@@ -33,7 +33,7 @@ export class Deadline {
     this.at = monotonicNow() + this.budgetMs;
   }
 
-  /** Extends the deadline by the duration of this work, as by the time in which a client sends its body. */
+  /** Extends the deadline by the time that this work takes, as when a client is slow to send its body. */
   async without<T>(work: () => Promise<T>): Promise<T> {
     const begin = monotonicNow();
     try {

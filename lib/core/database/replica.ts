@@ -43,7 +43,7 @@ export class Replica {
   private readonly startedAt = monotonicNow();
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** How many statements are running that replicas may answer, by server. */
+  /** The number of running statements that replicas may answer, by server. */
   private readonly reads = { replica: 0, primary: 0 };
   private running: Promise<bigint> | undefined;
   private queued: Promise<bigint> | undefined;
@@ -54,7 +54,7 @@ export class Replica {
     this.pool = openPool(env.databaseReadPool, TIME_OUTS, this.breaker, { name: "replica", url, isReplica: true });
     this.probes = openPool(1, TIME_OUTS, this.breaker, { name: "probe", url });
     this.positions = openPool(1, TIME_OUTS, primaryBreaker, { name: "probe" });
-    // Detached from the context of the request that opened the pools.
+    // The probe runs without the tenant and the deadline of the request that opened the pools.
     void asAllTenants(() => this.probe());
   }
 

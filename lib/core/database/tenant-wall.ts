@@ -35,8 +35,9 @@ export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promi
 }
 
 /**
- * Runs reads of one tenant's call that see the rows of all tenants, within the call's deadline and transaction: whoever
- * delivers a booking is not the tenant that has sold it. The statement's own conditions say what the caller may see.
+ * Runs reads that see the rows of all tenants, within one tenant's call, its deadline and transaction. Suppliers
+ * need it: the tenant that delivers a booking is not the one that has sold it. The statement's own conditions decide
+ * what the caller may see.
  */
 export const acrossTenants = <T>(work: () => PromiseLike<T>): Promise<T> => asTenant(ALL_TENANTS, work);
 
@@ -107,8 +108,9 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The same for a replica, which refuses the statement unless it is a standby that has replayed a position of the
- * primary's write-ahead log. The following statement has a later snapshot, so it sees everything up to that position.
+ * As `SET_TENANT_AND_DEADLINE`, for a replica, which refuses the statement unless it is a standby that has replayed
+ * a position of the primary's write-ahead log. The following statement has a later snapshot, so it sees everything
+ * up to that position.
  */
 const SET_ON_REPLICA = {
   name: "set_on_replica",
@@ -212,7 +214,7 @@ class PrefixedQuery extends Query {
   }
 
   override handleError(error: Error & { code?: string }, connection: ConnectionInternals): void {
-    // The setting is refused when the prefix runs, at which time the server has prepared it.
+    // PostgreSQL refuses the setting while it runs the prefix; by then it has prepared the statement.
     if (this.isInPrefix && error.code === REFUSED_SETTING) this.markPrepared(connection);
     super.handleError(error, connection);
   }

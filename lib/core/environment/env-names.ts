@@ -3,7 +3,7 @@ import { VARIABLE_NAMES } from "./env-schema";
 /** A variable that the product does not have, although its name is similar to one. */
 interface UnknownVariable {
   name: string;
-  /** The variable that was probably meant; undefined if only the prefix matches. */
+  /** The product's variable that was probably meant; undefined if only the prefix is known. */
   meant: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export class JsonBytes {
   }
 }
 
-/** A file as a response: its headers say what it is. The request log has its type alone. */
+/** A file as a response: its headers name its type. The request log records the type, not the content. */
 export class FileBytes extends JsonBytes {
   constructor(
     file: Buffer,

@@ -4,16 +4,16 @@ import { getKeys, type Purpose } from "./keys";
 import type { Resealed } from "./reseal";
 import { resealJson } from "./seal";
 
-/** A column whose texts `sealJson` made, as key rotation sees it. All names are SQL. */
+/** A column with texts that `sealJson` has made, described for key rotation. All names are SQL. */
 export interface SealedColumn {
   purpose: Purpose;
   table: string;
   /** The columns of a key with their types, in the order of an index. */
   key: Record<string, string>;
-  /** The sealed text, and what sets it to `:next`. */
+  /** SQL of the sealed text; `set` assigns `:next` to it. */
   text: string;
   set: string;
-  /** Selects rows that have one. */
+  /** SQL: selects the rows that have a sealed text. */
   where: string;
 }
 
@@ -36,7 +36,7 @@ export async function resealColumn({ purpose, table, key, text, set, where }: Se
   const [current, ...others] = getKeys(purpose);
   const columns = Object.keys(key);
   const given = columns.map((column) => `:${column}::${key[column]}`).join(", ");
-  // Keys whose tags are equal can be told apart by opening alone.
+  // If another key has the same tag, only opening a value shows which key sealed it.
   const isOther = others.some(({ tag }) => tag === current.tag) ? ":tag::int IS NOT NULL" : hasOtherTag(text);
   const list = (
     isFirst: boolean,

@@ -55,7 +55,7 @@ export function sealStored(
 }
 
 /**
- * Opens a stored secret with the key that its row names; if that key has a new id, with any that fits.
+ * Opens a stored secret with the key that its row names. If that key was given a new id, tries all keys.
  * @throws Error that names the key if none fits
  */
 export function openStored(
