@@ -1,4 +1,4 @@
-/** How an account limits its bookings. */
+/** The ways in which an account limits its bookings. */
 export const ACCOUNT_KINDS = ["OFF", "CREDIT_LINE", "PREPAID"] as const;
 
 export const ENTRY_KINDS = ["BOOKED", "CHANGED", "CANCELLED", "REJECTED", "PENALTY", "ADJUSTMENT", "PAYMENT"] as const;

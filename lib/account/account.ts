@@ -27,7 +27,7 @@ import type {
   TenantAccount,
 } from "./schemas";
 
-/** The caller's own account, undefined if none was opened. */
+/** Returns the caller's own account; undefined if none was opened. */
 export const getAccount = ({ tenantId }: Context): Promise<AccountRow | undefined> => findAccount(tenantId);
 
 /** @returns the tenant's account, null if it has none @throws DomainError `TENANT_NOT_FOUND` */
@@ -151,11 +151,17 @@ interface Ledger {
   nextCursor: string | null;
 }
 
-/** A page of the caller's own ledger, newest first. @throws DomainError of cursors, as every list */
+/**
+ * Lists a page of the caller's own ledger, newest first.
+ * @throws DomainError for an invalid cursor
+ */
 export const listAccountEntries = (context: Context, query: z.output<typeof LedgerQuery>): Promise<Ledger> =>
   ledgerOf(context, context.tenantId, query);
 
-/** A page of a tenant's ledger. @throws DomainError `TENANT_NOT_FOUND`, and those of cursors */
+/**
+ * Lists a page of a tenant's ledger, newest first.
+ * @throws DomainError `TENANT_NOT_FOUND`, or for an invalid cursor
+ */
 export async function listTenantAccountEntries(
   context: Context,
   tenantPublicId: string,

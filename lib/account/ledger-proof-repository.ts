@@ -5,7 +5,7 @@ export interface LedgerCheck {
   accounts: number;
   entries: number;
   bookings: number;
-  /** Accounts, entries and bookings that disagree; 0 proves the ledgers. */
+  /** The number of accounts, entries and bookings that disagree; 0 if all ledgers are correct. */
   differences: number;
 }
 
@@ -35,7 +35,10 @@ const LEDGER = `
     (SELECT count(*)::int FROM summed WHERE balance <> owed) + (SELECT count(*)::int FROM accounts WHERE owed <> entered)
       + (SELECT count(*)::int FROM compared WHERE due IS DISTINCT FROM entered) AS differences`;
 
-/** Proves the ledgers of all tenants. @param databaseUrl as a role that sees all tenants */
+/**
+ * Checks the ledgers of all tenants.
+ * @param databaseUrl as a role that sees all tenants
+ */
 export async function checkLedgers(databaseUrl: string): Promise<LedgerCheck> {
   const client = new Client({ connectionString: databaseUrl, application_name: "ledger proof" });
   await client.connect();

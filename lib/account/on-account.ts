@@ -24,7 +24,7 @@ export async function translateAccountErrors<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Minor units of the account's currency. */
+/** The amounts in the error's detail, in minor units of the account's currency. */
 interface Refusal {
   available: string;
   needed: string;

@@ -84,7 +84,7 @@ const EntryRow = z.object({
 });
 export type EntryRow = z.output<typeof EntryRow>;
 
-/** The due date of an entry `e`: none while its booking waits for an answer, and none before it was confirmed. */
+/** SQL: the due date of an entry `e`; NULL while its booking waits for an answer, or if it was never confirmed. */
 const PAY_BY = `(SELECT CASE WHEN due.status NOT IN ('PENDING', 'ON_REQUEST') THEN greatest(e.pay_by, (
     SELECT (h.at AT TIME ZONE 'UTC')::date FROM booking_history h WHERE h.tenant_id = due.tenant_id AND h.booking_public_id = due.public_id
       AND h.from_status IN ('PENDING', 'ON_REQUEST') AND h.to_status = 'CONFIRMED' AND e.pay_by IS NOT NULL)) END
@@ -96,7 +96,7 @@ const ENTRY = `e.id::text AS id, e.kind, e.at, to_char(e.month, 'YYYY-MM') AS mo
   ${PAY_BY} AS "payBy", e.reason, to_char(e.pays_month, 'YYYY-MM') AS "paysMonth"`;
 const WITH_BOOKING = "LEFT JOIN booking b ON b.tenant_id = e.tenant_id AND b.public_id = e.booking_public_id";
 
-/** What an operator enters. */
+/** An entry that an operator makes: an adjustment or a payment. */
 interface Entry {
   kind: "ADJUSTMENT" | "PAYMENT";
   /** The amount in minor units. */
@@ -106,7 +106,7 @@ interface Entry {
   paysMonth?: string | undefined;
 }
 
-/** Enters an adjustment or a payment. Hand-written SQL, because the database's function alone writes the ledger. */
+/** Enters an adjustment or a payment. Hand-written SQL, because only a database function may write the ledger. */
 export async function insertAccountEntry({ now, actor }: Context, tenantId: number, entry: Entry): Promise<EntryRow> {
   const { kind, amount, reason, paysMonth = null } = entry;
   const [entered] = await rows(
@@ -121,9 +121,9 @@ export async function insertAccountEntry({ now, actor }: Context, tenantId: numb
 }
 
 /**
- * A page of a tenant's ledger, newest first. Hand-written SQL, because when an entry is due follows from its booking's
- * history.
- * @param conditions the month by its first day
+ * A page of a tenant's ledger, newest first. Hand-written SQL, because the due date of an entry follows from its
+ * booking's history.
+ * @param conditions with the month as its first day
  */
 export function listEntries(
   tenantId: number,

@@ -3,7 +3,10 @@ import { clock } from "@/lib/core/clock";
 import type { AttemptPolicy } from "./policies";
 import { countAttempt, findBlockEnd, settleAttempt, type CountedAttempt } from "./repository";
 
-/** What attempts are counted by, against brute force: an e-mail address, a client's address, or both together. */
+/**
+ * The key by which attempts are counted, against brute force: an e-mail address, a client's address, or both
+ * together.
+ */
 export interface Attempt {
   policy: AttemptPolicy;
   by: readonly string[];

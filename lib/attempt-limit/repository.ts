@@ -70,7 +70,7 @@ export async function countAttempt(given: readonly CountedAttempt[], at: Date): 
   return { refusedUntil: row!.until, attempts: row!.attempts ?? {} };
 }
 
-/** When the last of these blocks ends; null if no key is blocked. */
+/** When the last block of these keys ends; null if no key is blocked. */
 export async function findBlockEnd(keys: readonly string[], at: Date): Promise<Date | null> {
   const { _max: last } = await prisma().attemptCount.aggregate({
     where: { key: { in: [...keys] }, blockedUntil: { gt: at } },

@@ -2,8 +2,8 @@ import type { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/sche
 import { splitSellPrice } from "@/lib/core/earning";
 import { formatMoney, type Minor, parseMoney, multiplyMinor } from "@/lib/core/money";
 
-// What a traveller sees of a booking's money follows from its sell price alone: every screen, paper, mail, link and
-// file shows fees and parts by these functions. The API's fees and totals are those at the profile's price.
+// Travellers see only amounts that follow from the booking's sell price: every screen, paper, mail, link and file
+// uses these functions for fees and parts. The API's fees and totals are at the profile's price.
 
 /** A booking's total at the profile's price, and what the client pays for it. */
 interface Sale {
@@ -11,14 +11,17 @@ interface Sale {
   sell: Minor;
 }
 
-/** What a traveller sees of a fee: the same share of the sell price as of the total, half up, at most all of it. */
+/**
+ * The fee that a traveller sees: the fee's share of the total, applied to the sell price; rounded half up, at most
+ * the sell price.
+ */
 export function computeTravellerFee(fee: Minor, { total, sell }: Sale): Minor {
   if (sell === total || total === 0n) return fee;
   const shown = multiplyMinor(fee, { num: sell, den: total });
   return shown > sell ? sell : shown;
 }
 
-/** `computeTravellerFee` of amounts in wire format. */
+/** `computeTravellerFee` for amounts in the API's format. */
 export function formatTravellerFee(fee: string, currency: string, sale: { total: string; sell: string }): string {
   const minor = (amount: string) => parseMoney(amount, currency);
   return formatMoney(computeTravellerFee(minor(fee), { total: minor(sale.total), sell: minor(sale.sell) }), currency);
@@ -52,7 +55,7 @@ interface PricedRecord {
   cancellation_policy_snapshot?: PolicySnapshot | undefined;
 }
 
-/** What the client pays for a booking as booked: its own sell price, or the total. */
+/** The amount that the client pays for the whole booking: its own sell price, or the total. */
 export function sellPriceOfBooking({
   sell_price: own,
   stay_total: stay,
@@ -61,7 +64,7 @@ export function sellPriceOfBooking({
   return own ?? stay ?? total ?? "0";
 }
 
-/** A sold service's snapshot with the shares of its sell price in place of its rooms' prices; only a stay has any. */
+/** A service's snapshot in which shares of the sell price replace the prices of its rooms; only a stay has rooms. */
 export function toTravellerSnapshot(details: unknown, sell: Minor, currency: string): unknown {
   const { rooms } = (details ?? {}) as { rooms?: { stay_total?: string }[] };
   if (!rooms) return details;

@@ -19,9 +19,9 @@ type Priced = Pick<
 >;
 
 /**
- * What a booking earns as it stands, in minor units of its currency: its price while it stands, and the fees of what
- * was cancelled. Its net is what the account's ledger enters for it, before the exchange rate (`account_price`,
- * `account_fee`). The client pays of a fee the share that its own sell price is of the total.
+ * What a booking earns, in minor units of its currency. The sale is the price of what is still booked and the fees
+ * of what was cancelled. Net is the amount that the account's ledger enters, before the exchange rate
+ * (`account_price`, `account_fee`). Of a fee the client pays the same share as the sell price is of the total.
  */
 export function bookingEarning(booking: Priced): Earning {
   const { status, currencyCode } = booking;

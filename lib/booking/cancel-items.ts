@@ -15,7 +15,7 @@ export function selectItems(items: ItemRow[], ids: string[] | undefined): ItemRo
   return items.filter((item) => ids.includes(item.publicId));
 }
 
-/** The last instant at which all of them can be cancelled free of charge; undefined when one of them never can. */
+/** The last instant at which all items can be cancelled free of charge; undefined if one of them never can. */
 export function earliestDeadline(all: Pick<BookingRow, "policy" | "status">[]): string | undefined {
   const live = all.filter(({ status }) => status !== "CANCELLED");
   const deadlines = (live.length ? live : all).map(({ policy }) => (policy as PolicySnapshot).free_until);

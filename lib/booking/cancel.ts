@@ -53,18 +53,18 @@ export interface Cancellation {
   transition: StatusChange;
 }
 
-/** By whom and how a booking is cancelled. */
+/** The options of a cancellation: who cancels, and who is notified. */
 interface CancelledBy {
   reason: string | undefined;
-  /** false: sends no webhook. */
+  /** Whether a webhook is sent. */
   notify: boolean;
-  /** Sends the contact an e-mail. */
+  /** Whether the contact gets an e-mail. */
   notifyGuest: boolean;
   /** The operation's id, for the audit. */
   operation: string;
   /**
-   * A cancellation by the supplier has no deadline, and costs `fee`; the caller has checked the status. Absent: by the
-   * caller.
+   * Set if the supplier cancels: there is then no deadline, and the cancellation costs `fee`; the caller has checked
+   * the status.
    */
   initiator?: "SUPPLIER";
   /** The fee of a supplier's cancellation, at most the price of what is cancelled. */
@@ -140,7 +140,7 @@ const itemChange = ({ item }: { item: ItemRow }): FieldChange => ({
   after: "CANCELLED",
 });
 
-/** @param ofItems the items have their own policies, which apply instead of the booking's */
+/** @param ofItems whether each item's own policy applies instead of the booking's */
 function requireCancellable(booking: BookingRow, ofItems: boolean, now: Date): void {
   const { status } = booking;
   if (!isCancellable(status))

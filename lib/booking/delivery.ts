@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FullBookingRow } from "./repository";
 import type { FullRecord } from "./schemas";
 
-// What the supplier's side knows of a booking, and what it has said.
+// The messages to the suppliers of a booking, with their answers.
 
 type Messages = Pick<FullBookingRow, "messages">["messages"];
 
@@ -31,7 +31,7 @@ export type Delivery = Pick<
   "pickup_at" | "pickup_instructions" | "driver" | "record_locator" | "tickets"
 >;
 
-/** What the supplier's side has added to an item, 0 for a booking of one product; a field without a value is left out. */
+/** The supplier's additions to an item (0 for a booking of one product); fields without a value are left out. */
 export function toDelivery(rows: FullBookingRow["fulfilments"], itemNo = 0): Delivery {
   const row = rows.find((one) => one.itemNo === itemNo);
   if (!row) return {};

@@ -130,7 +130,7 @@ export const FlightDetails = z
   })
   .meta({ description: "Flights as sold" });
 
-/** Who answers for a package by law. */
+/** The organiser that is liable for a package by law, and its protection. */
 export const protectionFields = {
   organiser: z.string().nullable().meta({
     description: "Who answers for the package",
@@ -168,7 +168,7 @@ export const SoldRoom = z
   })
   .meta({ description: "A room as sold" });
 
-/** What the supplier's side has added to a booking, or to an item of a package. */
+/** The supplier's additions to a booking, or to an item of a package. */
 export const deliveryFields = {
   pickup_at: z.string().optional().meta({ format: "date-time", description: "When the driver is there" }),
   pickup_instructions: z.string().optional().meta({ example: "At the meeting point behind customs" }),
@@ -237,7 +237,7 @@ export const StayDetails = z
   })
   .meta({ description: "A stay as an item of a package" });
 
-/** A sold stay's property, from the content of today. */
+/** The property of a sold stay, with its present content. */
 export const SoldProperty = z
   .object({
     property_public_id: z.string(),
@@ -254,7 +254,7 @@ export const SoldProperty = z
   })
   .meta({ description: "A property as its content describes it today" });
 
-/** A sold tour's option, from the content of today. */
+/** The option of a sold tour, with its present content. */
 export const SoldTour = z
   .object({
     option_public_id: z.string(),
@@ -294,7 +294,7 @@ export const ItemDetails = z
   .discriminatedUnion("kind", [NamedStay, NamedTransfer, NamedTour, NamedFlight])
   .meta({ description: "The sold details of a package's item, by product" });
 
-/** What may be known of a person besides the names, as bookings tell it. */
+/** Optional facts about a person besides the names, as bookings show them. */
 export const shownPersonFields = {
   title: z.string().optional().meta({ description: "How the person is addressed", example: "Dr" }),
   latin_name: z.string().optional().meta({ description: "The name in Latin letters", example: "Wang Xiaoming" }),

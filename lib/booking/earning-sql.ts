@@ -1,5 +1,5 @@
-// What a booking `b` sells for and what the tenant owes for it, as SQL in minor units: a cancelled booking counts with
-// its fee. Net is the ledger's own arithmetic, and the sell price is `bookingEarning`'s.
+// SQL: the sell price of a booking `b` and the net that the tenant owes for it, in minor units; a cancelled
+// booking counts with its fee. Net is computed as in the account's ledger, the sell price as in `bookingEarning`.
 
 export const NET_SQL = `account_price(b.status, b.total, b.cancelled_total, b.markup_percent, b.net_total)
              + account_fee(b.status, b.realized_penalty, b.currency_code, b.markup_percent, b.total, b.net_total)`;

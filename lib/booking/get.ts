@@ -19,9 +19,9 @@ export interface BookingWithItems {
   full: FullBookingRow | null;
   /** The items of a package, in the full view. */
   items: ItemRow[];
-  /** What the catalogue's content says about the sold products, in the full view. */
+  /** The catalogue's content about the sold products, in the full view. */
   content: SoldContent | null;
-  /** The names of the tenant's own people who changed it, by actor, in the full view. */
+  /** The names of the tenant's users who changed the booking, by actor, in the full view. */
   names?: ReadonlyMap<string, string>;
   /** The public id of the profile that it was booked under. */
   profileId: string | null;

@@ -68,6 +68,6 @@ export function toBookedItem(item: ItemRow, currency: string): z.input<typeof Bo
   };
 }
 
-/** What the driver of a package's transfer knows and lacks; nothing for other products. */
+/** The arrival fields of a package's transfer; none for other products. */
 const arrivalOfItem = (productType: number, details: unknown, { timezone }: PolicySnapshot) =>
   productType === PRODUCT_TYPE.TRANSFER ? toArrivalFields(details as SoldTransfer, timezone) : {};

@@ -99,7 +99,7 @@ export function toBookingView({
     ...fullFields(full),
     status_history: full.history.map((entry) => toHistoryEntry(entry, names)),
     title: readTitle(readSold(full)),
-    // Only a stay has one place.
+    // A place is shown for stays only, because other products have more than one.
     place_name: (booking.productType === PRODUCT_TYPE.STAY && content?.placeName) || null,
     ...(content?.properties.length && { properties: content.properties }),
     ...(content?.tours.length && { tours: content.tours }),
@@ -174,7 +174,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
   };
 }
 
-/** The details of a stay, of which each room has the supplier's number of it. */
+/** The details of a stay, with the supplier's number of each room. */
 function withReferences<D>(details: D, rooms: FullBookingRow["rooms"], itemNo = 0): D {
   const { rooms: sold } = details as { rooms?: object[] };
   const own = rooms.filter((room) => room.itemNo === itemNo);

@@ -16,7 +16,9 @@ interface Quote {
   currency: string;
   cancellable: boolean;
   deadline: string | undefined;
-  /** The last instant at which it can be cancelled. Null if it never could, or no longer can by its status. */
+  /**
+   * The last instant of a cancellation. Null if the booking never could be cancelled, or no longer can by its status.
+   */
   cancellableUntil: string | null;
 }
 
@@ -85,7 +87,10 @@ function earliestEnd(all: Pick<BookingRow, "policy">[]): string | null {
   );
 }
 
-/** Open, rejected and failed bookings cost nothing; a cancelled booking costs its realized penalty. */
+/**
+ * The fee of cancelling now. Bookings that are on request, rejected or failed cost nothing; a cancelled booking
+ * costs its realized penalty.
+ */
 export function computeFeeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
   if (["ON_REQUEST", "REJECTED", "FAILED"].includes(of.status)) return 0n;
   const realized = of.realizedPenalty as PolicySnapshot["realized_penalty"] | null;

@@ -20,7 +20,7 @@ export async function findBooking(tenantId: number, publicId: string) {
   return prisma().booking.findFirst({ where: { tenantId, publicId } });
 }
 
-/** What a poll shows of a booking, and what its prices follow from. */
+/** The fields of a booking that a poll shows or computes prices from. */
 export interface PolledBooking extends Pick<
   BookingRow,
   | "publicId"
@@ -68,8 +68,9 @@ const Polled = z.object({
 });
 
 /**
- * Hand-written SQL, because polls are on the hot path. The snapshot of what was sold is large: only the times of it are
- * read, and of a stay nothing. The ids are in a sub-select, so that PostgreSQL keeps its generic plan (decision 351).
+ * Hand-written SQL, because polls are on the hot path. The snapshot of a sold product is large, so only its times
+ * are read, and for a stay nothing. The ids are in a sub-select, so that PostgreSQL keeps its generic plan (decision
+ * 351).
  */
 const POLL = `
   SELECT public_id AS "publicId", booking_number AS "bookingNumber", status, product_type AS "productType", currency_code AS "currencyCode",
@@ -91,7 +92,7 @@ export async function findPolledBookings(
 /** Items in their order. */
 export const ITEMS_IN_ORDER = { orderBy: { itemNo: "asc" } } as const;
 
-/** What those who deliver a booking were told last. */
+/** The last message to each supplier of a booking. */
 export const LAST_SUPPLIER_MESSAGES = {
   where: { isLast: true },
   select: { channel: true, state: true, sentAt: true, acknowledgedAt: true },
@@ -105,7 +106,10 @@ export async function findBookingWithItems(tenantId: number, publicId: string) {
   });
 }
 
-/** A booking with its rooms by slot, its history, oldest first, its trip, and what its suppliers know and say. */
+/**
+ * A booking with its rooms by slot, its history (oldest first), its trip, and the messages and answers of its
+ * suppliers.
+ */
 export async function findFullBooking(tenantId: number, publicId: string) {
   return prisma().booking.findFirst({
     where: { tenantId, publicId },
@@ -120,7 +124,7 @@ export async function findFullBooking(tenantId: number, publicId: string) {
   });
 }
 
-/** The names of a tenant's own people among actors of the audit, by actor. */
+/** Finds the names of a tenant's users among actors of the audit, by actor. */
 export async function findActorNames(
   tenantId: number,
   actors: readonly string[],
@@ -134,11 +138,13 @@ export async function findActorNames(
   return new Map(people.map(({ publicId, name }) => [`staff:${publicId}`, name]));
 }
 
-/** A change of a booking's status, or of its items', with everything that changes with it. */
+/** A change of the status of a booking or its items, with all that is written in the same statement. */
 export interface StatusChange {
   tenantId: number;
   publicId: string;
-  /** The version that was read. Another version is not changed (optimistic locking). */
+  /**
+   * The version that was read. If the booking has another version by now, nothing is written (optimistic locking).
+   */
   version: number;
   from: BookingStatus;
   to: BookingStatus;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Minor } from "@/lib/core/money";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
 
-/** What a room of a COST plan costs the wholesaler, and the sell rule that makes its net rate. */
+/** The wholesaler's cost of a room of a COST plan, and the sell rule that turned it into the net rate. */
 export interface RoomCost {
   cost: Minor;
   currency: string;
@@ -13,12 +13,12 @@ export interface RoomCost {
 
 const Sealed = z.object({ cost: z.string(), currency: z.string(), rule: z.string(), percent: z.string() });
 
-/** Seals a cost for a token's offer, which is a row of the tenant's. */
+/** Encrypts a cost in a token's offer, because the tenant may read that row. */
 export const sealCost = ({ cost, ...rest }: RoomCost): string =>
   sealJson("cost", { cost: cost.toString(), ...rest } satisfies z.input<typeof Sealed>);
 
 /**
- * SQL: writes the costs of a booking's rooms with a version, where `go` has a row.
+ * SQL: writes the costs of a booking's rooms under a version, if `go` has a row.
  * @param version SQL
  */
 export const BOOKED_COSTS = (version: string): string => `booked_costs AS (

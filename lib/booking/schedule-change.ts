@@ -12,17 +12,17 @@ import { findBookingWithItems, type BookingRow, type ItemRow, type StatusChange 
 import { isEditable } from "./status";
 import { writeSupplierFacts } from "./supplier/supplier";
 
-// A dated flight has other times than were sold. Until the partner accepts them its bookings can be cancelled free of
-// charge: their policies are replaced by free ones, so that quotes, cancellations, lists, screens and papers agree.
+// A flight got other times than were sold. Until the partner accepts them, its bookings can be cancelled free of
+// charge: free policies replace their own, so that quotes, cancellations, lists, screens and papers agree.
 
 /** The new times of a dated flight. */
 export interface Rescheduled {
   flightPublicId: string;
-  /** Of departure, by the origin's calendar. */
+  /** The day of departure, by the origin's calendar. */
   day: CalendarDate;
   departsAt: Date;
   arrivesAt: Date;
-  /** Why, as the airline says. */
+  /** The airline's reason. */
   reason?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ interface Changed {
   before: Flown;
   after: Flown;
   details: ServiceDetails;
-  /** Of a package: the flight with its new times. */
+  /** The item of a package: the flight with its new times. */
   item?: ItemRow;
 }
 
@@ -111,7 +111,10 @@ function flyAt(booking: BookingRow, items: readonly ItemRow[], flown: Reschedule
 const beginningOf = (startsAt: string, timezone: string): Date =>
   isDate(startsAt) ? toInstant(startsAt, "00:00", timezone) : new Date(startsAt);
 
-/** Free until the service starts; a stay's own last instant, at its check-in, is later than its midnight. */
+/**
+ * A policy that is free until the service starts. A stay's own last instant is kept, because check-in is later than
+ * midnight.
+ */
 function freePolicy(policy: PolicySnapshot, startsAt: string): PolicySnapshot {
   const start = formatInstant(beginningOf(startsAt, policy.timezone), policy.timezone);
   const last = policy.cancellable_until;
@@ -119,7 +122,7 @@ function freePolicy(policy: PolicySnapshot, startsAt: string): PolicySnapshot {
   return { ...policy, tiers: [], free_until: until, cancellable_until: until };
 }
 
-/** The terms as they were, with no deadline after the new start of the service. */
+/** The earlier terms, with no deadline after the new start of the service. */
 function restoredPolicy(policy: PolicySnapshot, startsAt: string): PolicySnapshot {
   if (isDate(startsAt)) return policy;
   const atMost = (instant: string | null) =>
@@ -132,7 +135,7 @@ const earliest = (policies: readonly PolicySnapshot[]): PolicySnapshot["free_unt
     .map(({ free_until: free }) => free!)
     .reduce((first, one) => (Date.parse(one) < Date.parse(first) ? one : first));
 
-/** Whether a booking that goes on has the dated flight at other times than these. */
+/** Whether a booking that has not ended has the flight at other times than these. */
 export const hasOtherTimes = (tenantId: number, publicId: string, flown: Rescheduled): Promise<boolean> =>
   asTenant(tenantId, async () => {
     const found = await findBookingWithItems(tenantId, publicId);
@@ -192,8 +195,10 @@ export async function changeSchedule(by: By, publicId: string, flown: Reschedule
 }
 
 /**
- * Accepts the new times of a booking's flight: its own terms are in force again. Accepted before, it stays as it is.
- * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `BOOKING_NOT_CHANGEABLE` when no times have changed
+ * Accepts the new times of a booking's flight, which restores the booking's own terms. Accepting again changes
+ * nothing.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `BOOKING_NOT_CHANGEABLE` when no times have
+ * changed
  */
 export async function acceptScheduleChange(context: Context, publicId: string): Promise<void> {
   const { tenantId } = context;
@@ -248,7 +253,7 @@ function writeChange(by: By, booking: BookingRow, shown: Shown, change: Change):
     },
     changes: [{ field: "schedule_change", before: readScheduleChange(booking), after: shown }],
     initiator: change.initiator,
-    // An acceptance repeats no reason of the airline's.
+    // The history's entry of an acceptance leaves out the airline's reason.
     ...(shown.status === "TO_ACCEPT" && shown.reason !== undefined && { reason: shown.reason }),
     extra: { schedule_change: shown },
     async also(tx: Tx) {

@@ -20,13 +20,13 @@ import { BOOKING_STATUSES, OUTCOMES } from "./status";
 export { CancellationPolicy };
 const InstantText = z.string().meta({ format: "date-time" });
 
-/** Adds to a record what the client pays, or also what it earns. */
+/** Values of `include`: the client's price, or also what the booking earns. */
 export const IncludedPrices = z
   .enum(["sell_price", "breakdown"])
   .optional()
   .meta({ description: "`sell_price` adds `sell_price`; `breakdown` adds `sell_price` and `breakdown`" });
 
-/** What a booking earns: once cancelled, its fee, and nothing if it was rejected or failed. */
+/** What a booking earns. A cancelled booking earns from its fee, a rejected or failed one nothing. */
 export const BookingBreakdown = z
   .object({
     net_total: Money.meta({ description: "What the tenant owes: the price without the profile's mark-up" }),
@@ -107,7 +107,7 @@ export const HistoryEntry = z.object({
     .optional()
     .meta({ description: "The fields of a change that keeps the status", example: ["contact", "guests"] }),
 });
-/** An item of a package: `item_public_ids[]` of quote and cancel name it. */
+/** An item of a package. Requests for quote and cancel name it in `item_public_ids[]`. */
 export const BookedItem = z.object({
   item_public_id: z.string(),
   item_no: z.int().meta({ description: "From 1, as in the offer", example: 1 }),

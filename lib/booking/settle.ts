@@ -5,7 +5,7 @@ import { isOpen, type BookingStatus } from "./status";
 import { changeStatus, prepareTransition } from "./transition";
 
 type By = Pick<StatusChange, "at" | "source" | "audit"> & {
-  /** Default: follows from the source. */
+  /** Who initiated the change; by default derived from the source. */
   initiator?: Initiator;
   reason: string | null;
   supplierReference?: string;

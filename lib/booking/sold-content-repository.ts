@@ -3,11 +3,11 @@ import type { Address, Bed } from "@/lib/catalogue/schemas";
 import { prisma } from "@/lib/core/prisma";
 import type { SoldProperty, SoldTour } from "./detail-schemas";
 
-/** What the content says today about the sold products; nothing of it depends on price or terms. */
+/** The present content about the sold products; prices and terms do not depend on it. */
 export interface SoldContent {
   properties: z.input<typeof SoldProperty>[];
   tours: z.input<typeof SoldTour>[];
-  /** The name of the first property's place, else its town. */
+  /** The name of the place of the first property, or else its town. */
   placeName: string | null;
 }
 

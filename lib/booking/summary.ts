@@ -24,7 +24,7 @@ export function readTitle(details: unknown): string {
   return said.property_name ?? said.tour_name ?? said.name ?? "Booking";
 }
 
-/** `XX 101 BER–MAD`. */
+/** The title of a flight: `XX 101 BER–MAD`. */
 const titleOfFlight = ({ carrier_code, flight_number, origin, destination }: z.output<typeof Leg>): string =>
   `${carrier_code} ${flight_number} ${formatEnd(origin)}–${formatEnd(destination)}`;
 

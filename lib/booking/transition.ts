@@ -15,16 +15,16 @@ const EVENT_OF: Record<BookingStatus, string> = {
 };
 
 type By = Pick<StatusChange, "at" | "source" | "audit" | "claim"> & {
-  /** Default: follows from the source. */
+  /** Who initiated the change; by default derived from the source. */
   initiator?: Initiator;
   reason: string | null;
   penalty?: StatusChange["penalty"];
   items?: StatusChange["items"];
   cancelledTotal?: bigint;
   notify?: boolean;
-  /** Sends the contact an e-mail about the cancellation. */
+  /** Whether the contact gets an e-mail about the cancellation. */
   notifyGuest?: boolean;
-  /** Sends the contact an e-mail about what a transfer's driver still needs. */
+  /** Whether the contact gets an e-mail about details that a transfer's driver still needs. */
   isArrivalReminder?: boolean;
   supplierReference?: string | undefined;
   /** Changes besides the status and the supplier's reference. */

@@ -20,7 +20,7 @@ export interface PinnedPolicy {
   cancellableUntil: Date;
 }
 
-/** The stay that terms are applied to. */
+/** The facts of a stay that turn terms into a policy. */
 export interface PolicyStay {
   checkin: string;
   /** Local time of day, HH:MM. */
@@ -34,7 +34,7 @@ export interface PolicyStay {
   convert: (amount: string) => Minor;
 }
 
-/** A policy's instants without its amounts. */
+/** The instants of a policy, without its amounts. */
 type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
 
 /**
@@ -86,7 +86,7 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const tiers: PinnedPolicy["tiers"] = [];
   for (const tier of dated) {
     const from = tier.from < earliest ? earliest : tier.from;
-    if (tiers.at(-1)?.from.getTime() === from.getTime()) tiers.pop(); // Both start in the past: the later tier applies.
+    if (tiers.at(-1)?.from.getTime() === from.getTime()) tiers.pop(); // If both tiers start in the past, the later one applies.
     tiers.push({ from, fee: tier.fee });
   }
   // Without a free window, the first fee applies from now.
@@ -180,7 +180,7 @@ export function isCancellableAt(policy: CancellationPolicy, at: Date): boolean {
   return policy.cancellable_until === null || wholeSecond(at).getTime() <= Date.parse(policy.cancellable_until);
 }
 
-/** A transfer, tour or flight that terms are applied to. */
+/** The facts of a transfer, tour or flight that turn terms into a policy. */
 interface PolicyService {
   day: CalendarDate;
   /** Local time, HH:MM; empty if there is none, so that deadlines count from the start of the day. */
@@ -195,8 +195,8 @@ interface PolicyService {
 }
 
 /**
- * Fixes a tariff's terms to the start of the service, as a stay's to its check-in, and to amounts. A service has no
- * nights: a fee counted in nights is the whole price.
+ * Fixes a tariff's terms to instants and amounts, relative to the start of the service as a stay's are to its
+ * check-in. A service has no nights, so a fee counted in nights is the whole price.
  */
 export function pinServicePolicy(terms: PlanTerms, service: PolicyService): PinnedPolicy {
   return pinPolicy(terms, {

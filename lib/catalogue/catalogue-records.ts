@@ -42,7 +42,7 @@ const Position = z.object({
   updated_at: z.string(),
   public_id: z.string(),
   latest: z.string(),
-  /** For a list by distance: metres. */
+  /** Metres from the point, in a list by distance. */
   distance: z.int().optional(),
 });
 type Position = z.output<typeof Position>;
@@ -97,9 +97,9 @@ export async function listCatalogueRecords<R extends object, F extends object>(
   });
 }
 
-/** Reads of one record each; those of one tenant that arrive together share a statement. */
+/** Reads of single records; reads of one tenant that arrive together share a statement. */
 const reads = new BatchedReads<RecordRow>();
-/** Characters of the records below. */
+/** Maximum characters of all cached records. */
 const MAX_CACHED = 32 * 1_048_576;
 /** Records by id and version. Every request reads the version from the database, so a cached record is never stale. */
 const records = new LRUCache<string, JsonText>({ maxSize: MAX_CACHED, sizeCalculation: ({ json }) => json.length + 1 });

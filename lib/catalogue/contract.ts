@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-/** Memoized by set: a process keeps a contract's set until it reloads the contract. */
+/** Fingerprints by set. A process keeps a contract's set until it reloads the contract. */
 const fingerprints = new WeakMap<ReadonlySet<string>, string>();
 
 /** A fingerprint of the public ids in a tenant's contract. */

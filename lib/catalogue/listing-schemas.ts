@@ -28,7 +28,7 @@ export const ExternalId = z.object({
 });
 export const Synthetic = z.boolean().meta({ description: "Whether the record is generated demo data" });
 
-/** The terms of a rate plan or tariff that the catalogue shows. */
+/** The fields of a rate plan's or tariff's terms that the catalogue shows. */
 export const termsFields = {
   currency_code: z.string(),
   non_refundable: z.boolean(),

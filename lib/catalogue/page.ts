@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { JsonText } from "@/lib/core/json/json-text";
 
-/** An unchanged page keeps its version for so many milliseconds, although its cursor is sealed anew each time. */
+/** Milliseconds for which an unchanged page keeps its version, although its cursor is sealed anew each time. */
 const CURSOR_AGE_MS = 3_600_000;
 
 /**

@@ -17,7 +17,7 @@ import {
   type FiltersOf,
 } from "./listing-schemas";
 
-/** Shared by a tour's option and a flight's cabin. */
+/** Fields that a tour's option and a flight's cabin share. */
 const sold = {
   confirmation_mode: z.string().meta({ description: "INSTANT, DELAYED or ON_REQUEST" }),
   lead_hours: z.int().meta({ description: "Hours before the start at which sales end" }),
@@ -52,7 +52,7 @@ export const TourQuestion = z
     required: z.boolean().meta({ description: "Whether an answer is needed", example: true }),
   })
   .meta({ description: "What guests are asked when they book" });
-/** What guests have to know and to tell, of options and of their offers. */
+/** How guests join a tour: pick-up points, questions and languages, of options and of their offers. */
 export const tourJoining = {
   pickup_points: z.array(TourPickupPoint).meta({ description: "Book takes the code of one; never required" }),
   questions: z.array(TourQuestion).meta({ description: "Book takes `answers`" }),
@@ -111,7 +111,7 @@ export const FlightList = listQuery({
 });
 export type FlightFilters = FiltersOf<z.output<typeof FlightList>>;
 
-/** What a cabin's fare includes. */
+/** The services that a cabin's fare includes. */
 export const fareFields = {
   fare_family: z.string().nullable().meta({ description: "What the airline calls the fare", example: "Light" }),
   baggage: z
@@ -124,7 +124,7 @@ export const fareFields = {
     .meta({ description: "What a passenger may take along; null: not known besides `baggage_included`" }),
   changeable: z.boolean().meta({ description: "Whether the fare may be changed after booking" }),
 };
-/** What the airports and the authorities want of a flight's passengers. */
+/** What airports and authorities require of a flight's passengers. */
 export const boardingFields = {
   origin_terminal: z.string().nullable().meta({ example: "2E" }),
   destination_terminal: z.string().nullable().meta({ example: "1" }),

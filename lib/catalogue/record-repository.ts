@@ -6,7 +6,7 @@ import { jsonObject } from "./record-sql";
 
 /** Builds the condition on a column of public ids. */
 type Visible = (publicId: string) => string;
-/** A column of descriptions, the best one first. */
+/** Sorts a column of descriptions, the best one first. */
 type Described = (column: string) => string;
 
 /** The restrictions of a tenant's contract. */
@@ -25,7 +25,7 @@ export interface ContractRestrictions {
  */
 export interface CatalogueResource<R extends object, F extends object> {
   table: string;
-  /** Contracts restrict it: a tenant may see only some of its records. */
+  /** Whether contracts restrict it: a tenant may see only some of its records. */
   contracted: boolean;
   /**
    * Fields of the record, in order. `visible` builds the condition that the tenant may see a record's public id,
@@ -192,18 +192,18 @@ class Query<R extends object, F extends object> {
 
   private ranked: string | undefined;
 
-  /** Descriptions in the order of the reader's languages; as they are stored where none was requested. */
+  /** SQL: descriptions in the order of the reader's languages; in their stored order if none was requested. */
   private described(): Described {
     if (!this.languages) return (column) => column;
     return (column) => `(SELECT coalesce(json_agg(d ORDER BY ${this.rankOf("d")}, n), '[]') ${elementsOf(column)})`;
   }
 
-  /** The language of the description that is then first. */
+  /** SQL: the language of the description that is first in the reader's order. */
   private firstLanguage(): string {
     return `(SELECT d ->> 'language' ${elementsOf("r.descriptions")} ORDER BY ${this.rankOf("d")}, n LIMIT 1)`;
   }
 
-  /** NULL, which is last, for a language that is not among the reader's. */
+  /** SQL: the rank of a description's language among the reader's; NULL, which sorts last, for any other language. */
   private rankOf(description: string): string {
     const ranked = (this.ranked ??= this.bind("languages", this.languages));
     return `array_position(${ranked}::text[], lower(${description} ->> 'language'))`;

@@ -2,7 +2,7 @@ import { IMAGE_WIDTHS, IMAGES_PATH } from "@/lib/image/limits";
 
 // SQL that builds records as JSON.
 
-/** A JSON object of SQL expressions. */
+/** SQL: a JSON object of fields, each with its SQL expression. */
 export const jsonObject = (fields: Record<string, string>): string =>
   `json_build_object(${Object.entries(fields)
     .map(([name, value]) => `'${name}', ${value}`)
@@ -15,7 +15,7 @@ export const jsonArray = (element: string, rows: string, order: string): string 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const changeColumns = { updated_at: instant("r.updated_at"), deleted_at: instant("r.deleted_at") };
 
-/** Columns under their own names. */
+/** Fields that have the names of their columns. */
 export const ownColumns = <const N extends readonly string[]>(...listed: N) =>
   Object.fromEntries(listed.map((name) => [name, `r.${name}`])) as { [K in N[number]]: string };
 
@@ -47,7 +47,7 @@ export const images = (column: string): string => {
     WHERE s.status IS DISTINCT FROM 'FAILED')`;
 };
 const dataUrl = (webp: string) => `'data:image/webp;base64,' || ${webp}`;
-/** The supplier's own placeholder: a colour, or a WebP in base64, which begins with `RIFF`. */
+/** SQL: the supplier's own placeholder, a colour or a WebP in base64, which begins with `RIFF`. */
 const given = "i ->> 'placeholder'";
 const shownPlaceholder = `CASE WHEN ${given} LIKE 'UklGR%' THEN ${dataUrl(`(${given})`)} ELSE ${given} END`;
 
@@ -62,8 +62,8 @@ export const terms = {
 // SQL conditions of filters.
 
 /**
- * Ids of the places that match a condition on `p`, and of all places below them: recursive, each level by the index
- * (OFFSET 0 prevents a table scan).
+ * SQL: ids of the places that match a condition on `p`, and of all places below them: recursive, each level by the
+ * index (OFFSET 0 prevents a table scan).
  */
 export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE within AS (
     SELECT p.id FROM place p WHERE ${found}

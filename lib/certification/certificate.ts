@@ -29,7 +29,7 @@ export async function drawCertificate(findings: readonly Finding[], examined: Ex
 }
 
 function describe(findings: readonly Finding[], { base, client, since, until, calls }: ExaminedAccount): PlainPaper {
-  // The number stands for what was seen: the same calls and records have the same number.
+  // The certificate's number is a hash of the evidence: the same calls and records give the same number.
   const seen = createHash("sha256")
     .update(JSON.stringify([base, client, findings]))
     .digest("hex");

@@ -11,7 +11,7 @@ export interface Verdict {
 
 /** A check of the going-live run. */
 export interface Check {
-  /** Stable: `keys.on_books`. */
+  /** The check's code, which never changes: `keys.on_books`. */
   code: string;
   title: string;
   why: string;
@@ -20,16 +20,19 @@ export interface Check {
   decide: (recorded: Recorded) => Verdict;
 }
 
-/** How many ids a verdict names. */
+/** Maximum number of ids that a verdict names. */
 const SHOWN = 5;
 
-/** What a check looks at: failed if anything is wrong, not seen if nothing is right either. */
+/** Decides a check: failed if anything is wrong, not seen if there is nothing right either. */
 export function decideVerdict(right: readonly string[], wrong: readonly string[]): Verdict {
   if (wrong.length) return { result: "FAILED", shownBy: wrong.slice(0, SHOWN) };
   return { result: right.length ? "PASSED" : "NOT_SEEN", shownBy: right.slice(0, SHOWN) };
 }
 
-/** Judges calls one by one; `isWrong` of those that the check is about. */
+/**
+ * Decides a check by calls: each is right or wrong.
+ * @param calls those that the check is about
+ */
 export function judgeCalls(calls: readonly Call[], isWrong: (call: Call) => boolean): Verdict {
   const wrong = calls.filter(isWrong);
   return decideVerdict(listTraceIds(calls), listTraceIds(wrong));

@@ -11,7 +11,10 @@ import type { DeliveryPage } from "@/lib/webhook/log/list-schemas";
 import type { EndpointPage } from "@/lib/webhook/schemas";
 import type { Booking, Delivery, Recorded } from "./recorded";
 
-/** How the trace ids of the run's own calls begin: they are in the log too, and say nothing of the integration. */
+/**
+ * The beginning of the trace ids of the run's own calls. The log contains these calls too; they are left out,
+ * because they are not the integration's.
+ */
 const OWN_TRACES = "ce471f1ce5";
 
 interface Page {
@@ -19,13 +22,13 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Rows of a page: the most that lists give. */
+/** Rows per page: the maximum of every list. */
 const MOST_ROWS = 200;
 
 /** Reads an operation of the account by its path and query; undefined where the service does not have it. */
 export type ReadOwnAccount = (path: string) => Promise<unknown>;
 
-/** Reads as a partner's program does. */
+/** Makes a reader that uses the partner API with a partner's credentials. */
 export function readAsPartner(options: ClientOptions): ReadOwnAccount {
   const transport = new Transport(options);
   return (path) =>

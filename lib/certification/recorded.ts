@@ -26,7 +26,7 @@ export type Delivery = Pick<z.output<typeof DeliveryRecord>, "public_id" | "even
   booking: string | null;
 };
 
-/** What the service has recorded of an integration. All of it was read over the API. */
+/** The records of an integration in the service, all of them read over the API. */
 export interface Recorded {
   /** Where the calls and bookings begin. */
   since: string;
@@ -76,7 +76,7 @@ export const findBookingId = (call: Call): string | undefined => /\/bookings\/([
 
 export const hasParameter = (call: Call, name: string): boolean => new URLSearchParams(call.query).has(name);
 
-/** Whether two calls are tries of the same request, as far as the log tells. */
+/** Whether two calls are tries of the same request, by what the log contains. */
 export const isSameRequest = (one: Call, other: Call): boolean =>
   one.credential_id === other.credential_id &&
   one.operation === other.operation &&
@@ -85,7 +85,10 @@ export const isSameRequest = (one: Call, other: Call): boolean =>
   one.query === other.query &&
   one.idempotency_key === other.idempotency_key;
 
-/** The next retry of a request: the first call like it that arrived after the call was answered. A call that was already under way is not a retry. */
+/**
+ * Finds the next retry of a request: the first equal call that arrived after the request was answered. A call that
+ * was already under way is not a retry.
+ */
 export const findRetry = ({ calls }: Recorded, call: Call): Call | undefined =>
   calls.find((later) => arrivedAt(later) >= answeredAt(call) && isSameRequest(call, later));
 

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
 
-// Archives of the clients. The same files make the same bytes: no time, owner or order of a machine is in them.
+// Makes the clients' archives. Equal files give equal bytes, because the archives contain no time, owner or order
+// of a machine.
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -33,7 +34,7 @@ function tarHeader(name: string, size: number): Buffer {
   header.write(octal(size, 11), 124);
   header.write(octal(PACKAGE_TIME, 11), 136);
   header.write(" ".repeat(8), 148);
-  // The type of a plain file, and the format's name and version.
+  // Writes the type of a plain file, and the format's name and version.
   header.write("0", 156);
   header.write("ustar\u000000", 257);
   const sum = header.reduce((total, byte) => total + byte, 0);
@@ -52,7 +53,8 @@ export function zip(files: Files): Buffer {
   for (const [name, bytes] of sorted(files)) {
     const path = Buffer.from(name);
     const packed = deflateRawSync(bytes, { level: 9 });
-    // Version, flags, method (deflate), time, date, checksum, both sizes, lengths of name and extra field.
+    // The header fields: version, flags, method (deflate), time, date, checksum, both sizes, lengths of name and
+    // extra field.
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(8, 4);
@@ -62,7 +64,8 @@ export function zip(files: Files): Buffer {
     shared.writeUInt32LE(bytes.length, 18);
     shared.writeUInt16LE(path.length, 22);
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), shared, path, packed]);
-    // Comment, disk, attributes; a plain file of Unix, readable by all, and where its local header is.
+    // The directory fields: comment, disk, attributes (a plain Unix file that all may read), and the position of its
+    // local header.
     const place = Buffer.alloc(14);
     place.writeUInt32LE(0o100644 * 0x10000, 6);
     place.writeUInt32LE(offset, 10);

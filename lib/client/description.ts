@@ -9,7 +9,10 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** Headers that a client's input takes, by the names that they have there. All others are the client's own business. */
+/**
+ * Headers that callers may set, with the names of their fields in a method's input. The client sets all others
+ * itself.
+ */
 const OPTIONS: Readonly<Record<string, string>> = {
   "Idempotency-Key": "idempotency_key",
   "X-Service-Partner-Profile-Id": "profile_id",
@@ -21,7 +24,10 @@ export interface Option extends Parameter {
   header: string;
 }
 
-/** How a list goes on: the answer's field with the position, the input that takes it, and the rows' field. */
+/**
+ * How the pages of a list are connected: the answer's field with the position, the input that takes it, and the
+ * field of the rows.
+ */
 interface Paging {
   items: string;
   next: "next_cursor" | "next_after";
@@ -54,7 +60,7 @@ export interface ClientDescription {
   methods: Method[];
   /** Schemas of requests, answers and events by name, in the order in which they are printed. */
   schemas: Map<string, Schema>;
-  /** Names of schemas that a request holds: their optional fields may be given as undefined. */
+  /** Names of schemas that requests use. Their optional fields may be given as undefined. */
   sent: ReadonlySet<string>;
   /** Event bodies by type. */
   events: Map<string, string>;
@@ -78,7 +84,7 @@ interface Document {
 /** Operations whose bodies are not JSON: a form, and XML messages. */
 const OTHER_FORMATS: ReadonlySet<string> = new Set(["/oauth/token", "/supply/ota"]);
 
-/** The one description that the clients of all languages are printed from. */
+/** Describes the API for the generators of all client languages. */
 export function describeClient(document = getClientDocument() as unknown as Document): ClientDescription {
   const all = document.components.schemas;
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
@@ -174,7 +180,7 @@ const propertiesOf = (schema: Schema, all: Record<string, Schema>): Record<strin
 const requiredOf = (schema: Schema, all: Record<string, Schema>): string[] =>
   partsOf(schema, all).flatMap((part) => (followed(part, all).required as string[] | undefined) ?? []);
 
-/** Names of all schemas that some schemas hold, at any depth. */
+/** Lists the names of all schemas that some schemas refer to, directly or indirectly. */
 function reach(schemas: readonly Schema[], all: Record<string, Schema>): Set<string> {
   const found = new Set<string>();
   const visit = (node: unknown): void => {

@@ -3,7 +3,7 @@ import { tarball, zip } from "./archive";
 import { buildWheel } from "./python/build-wheel";
 import { buildTypeScriptPackage } from "./typescript/build-package";
 
-/** Where clients are downloaded, below the origin. */
+/** The path of the clients' downloads. */
 export const DOWNLOADS = "/downloads";
 export const TYPESCRIPT_FILE = `partner-portal-client-${manifest.version}.tgz`;
 export const PYTHON_FILE = `partner_portal_client-${manifest.version}-py3-none-any.whl`;
@@ -22,8 +22,8 @@ const MAKERS: Readonly<Record<string, () => Promise<Download>>> = {
 const made = new Map<string, Promise<Download>>();
 
 /**
- * A client as it is downloaded: made at its first request, because a development server and a built one then have it
- * alike, and of the document that this version serves.
+ * Returns a client's archive. It is built at the first request, from the document of this version, so that a
+ * development server and a built one serve the same.
  */
 export function findDownload(file: string): Promise<Download> | undefined {
   const known = made.get(file);

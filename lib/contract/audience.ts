@@ -1,6 +1,6 @@
 /**
- * Whether something for certain markets (ISO 3166) is for a guest's: `DE`, `AT` are these alone, `!AE` is all others.
- * @param market undefined: not known, which no list of certain markets admits
+ * Whether a list of markets (ISO 3166) includes a guest's market: `DE`, `AT` include these only, `!AE` all others.
+ * @param market undefined if unknown, which no list includes
  */
 export function isOpenTo(markets: readonly string[], market: string | undefined): boolean {
   if (markets.length === 0) return true;

@@ -6,7 +6,7 @@ export interface Guests {
   childAges: readonly number[];
 }
 
-/** What a room type says about its smallest guests. */
+/** The terms of a room type for infants. */
 interface InfantTerms {
   maxInfants: number;
   infantMaxAge: number;
@@ -20,7 +20,10 @@ export interface CountedGuests {
   infants: readonly number[];
 }
 
-/** The youngest children up to the age are infants, as many as the room takes; the others are children. */
+/**
+ * Counts guests: the youngest children up to the infants' age are infants, as many as the room takes without a
+ * place; the others are children.
+ */
 export function countGuests({ maxInfants, infantMaxAge }: InfantTerms, { adults, childAges }: Guests): CountedGuests {
   let infants = 0;
   while (infants < maxInfants && infants < childAges.length && childAges[infants]! <= infantMaxAge) infants++;
@@ -37,7 +40,7 @@ export interface ChildRule {
   price: { amount: number } | { hundredths: number };
 }
 
-/** An adult's share of a price: the price, and by how many it is divided. */
+/** A price, and the number by which it is divided for one adult's share. */
 export interface AdultShare {
   price: number;
   parts: number;

@@ -17,7 +17,7 @@ export interface Fee {
   payable: "PROPERTY" | "INCLUDED";
 }
 
-/** What a room's fees are computed from. */
+/** The facts about a room's stay from which fees are computed. */
 interface FeeStay {
   /** Day number. */
   checkin: number;

@@ -1,6 +1,6 @@
 import { type AdultShare, type ChildRule, type CountedGuests, findRule, priceByRule } from "./children";
 
-/** What a plan charges for guests beyond those that a night's price includes, on that night. Amounts are minor units. */
+/** The plan's prices on a night for guests beyond those that the base price includes. Amounts are minor units. */
 export interface NightTerms {
   extraAdult: number;
   /** Ascending; a plan has either bands or rules. */
@@ -10,15 +10,15 @@ export interface NightTerms {
 
 /** A plan's prices of one night, undefined if it has none. */
 export interface NightPrices {
-  /** For as many guests as the room includes. */
+  /** The price for as many guests as the room includes. */
   base: number | undefined;
-  /** By number of adults; where there is any, `base` and the room's included guests mean nothing. */
+  /** Prices by number of adults; if there are any, `base` and the room's included guests do not apply. */
   byAdults?: readonly (number | undefined)[] | undefined;
 }
 
 /**
- * What a night's price is made of, for those who read how it comes about. The amounts add up to the price; a child
- * without an amount of its own is among the adults.
+ * A part of a night's price, for its explanation. The amounts add up to the price; a child without an amount of its
+ * own counts as an adult.
  */
 export type NightPricePart =
   | { part: "BASE"; guests: number; amount: number }
@@ -27,9 +27,10 @@ export type NightPricePart =
 type Note = (part: NightPricePart) => void;
 
 /**
- * The price of a night for the guests of one room, before offers and supplements; undefined: it is not sold.
+ * Prices a night for the guests of one room, before offers and supplements.
  * @param included guests that the base price includes: adults first, then children from the oldest
  * @param note receives the parts of the price
+ * @returns undefined if the night is not sold
  */
 export function priceNight(
   { base, byAdults }: NightPrices,
@@ -57,7 +58,10 @@ export function priceNight(
   return base + children.sum + terms.extraAdult * extraAdults;
 }
 
-/** The sum of those that a rule or a band prices, and how many others are priced as adults. Undefined if they cannot be sold. */
+/**
+ * The sum of the children priced by a rule or band, and the number of others, who are priced as adults. Undefined if
+ * the children cannot be sold.
+ */
 function priceChildren(
   children: readonly number[],
   infants: readonly number[],

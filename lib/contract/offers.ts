@@ -1,13 +1,13 @@
 import { type Factor, multiply, multiplyMinor, multiplyUnits } from "@/lib/core/money";
 import { isOpenTo } from "./audience";
 
-/** A range of day numbers, both inclusive; infinite where the contract names none. */
+/** A range of day numbers or counts, both ends inclusive; infinite if the contract sets no end. */
 export interface DayRange {
   from: number;
   to: number;
 }
 
-/** The part that a percent leaves. */
+/** The share of a price that a percentage leaves. */
 interface Percent {
   type: "PERCENT";
   num: number;
@@ -24,21 +24,21 @@ export interface Offer {
   code: string;
   name: string;
   text: string | null;
-  /** At most one offer of a group applies. An offer with null is a group of its own. */
+  /** The group of which at most one offer applies; null for an offer that combines with all others. */
   group: string | null;
   reduction: Reduction;
   booked: DayRange;
   /** Days from booking to arrival. */
   ahead: DayRange;
   arrival: DayRange;
-  /** Only nights inside count and are reduced. */
+  /** The stay dates of the offer: only nights within them count and are reduced. */
   stay: DayRange;
   /** Nights of the whole stay. */
   nights: DayRange;
   markets: readonly string[];
 }
 
-/** When a stay is booked, by whom, and for when. Day numbers of the property. */
+/** The facts about a stay on which offers depend: booking day, dates, market. Day numbers of the property. */
 export interface OfferedStay {
   booked: number;
   checkin: number;
@@ -48,7 +48,7 @@ export interface OfferedStay {
 
 const within = (value: number, { from, to }: DayRange): boolean => value >= from && value <= to;
 
-/** The nights of a stay that an offer is about, from the first. */
+/** The nights of a stay that are within the offer's stay dates. */
 function nightsInside({ stay }: Offer, { checkin, nights }: Pick<OfferedStay, "checkin" | "nights">): number[] {
   const first = Math.max(0, stay.from - checkin);
   const last = Math.min(nights - 1, stay.to - checkin);
@@ -70,8 +70,8 @@ function isValid(offer: Offer, stay: OfferedStay): boolean {
 }
 
 /**
- * The amounts of a stay's nights under some offers: free nights first, then percents one after the other, carried exactly
- * and rounded half up once, then amounts; never below 0.
+ * Applies some offers to the amounts of a stay's nights: free nights first, then percentages one after the other,
+ * carried exactly and rounded half up once, then amounts. No night falls below 0.
  */
 export function reduceNights(
   amounts: readonly number[],
@@ -94,7 +94,7 @@ export function reduceNights(
   });
 }
 
-/** Numbers instead of bigint where the product of the percents is exact. */
+/** Uses numbers instead of bigint if the product of the percentages is exact. */
 function afterPercents(amount: number, percents: readonly Percent[]): number {
   if (percents.length === 0) return amount;
   let [num, den] = [1, 1];
@@ -123,7 +123,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a +
 const byCode = (a: Offer, b: Offer): number => (a.code < b.code ? -1 : 1);
 const codesOf = (offers: readonly Offer[]): string => offers.map(({ code }) => code).join();
 
-/** Offers of which one at most applies, together. */
+/** Groups offers of which at most one applies. */
 function byGroup(offers: readonly Offer[]): Offer[][] {
   const groups = new Map<string | Offer, Offer[]>();
   for (const offer of offers) {
@@ -135,10 +135,10 @@ function byGroup(offers: readonly Offer[]): Offer[][] {
   return [...groups.values()];
 }
 
-/** A stay's nights after offers, and which ones. */
+/** The amounts of a stay's nights after offers, with the offers that were applied. */
 interface Reduced {
   amounts: readonly number[];
-  /** In the order of their codes. */
+  /** The applied offers, sorted by code. */
   offers: readonly Offer[];
 }
 

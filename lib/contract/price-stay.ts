@@ -3,9 +3,9 @@ import { type NightPrices, type NightTerms, priceNight } from "./night";
 import { applyOffers, type Offer, type OfferedStay } from "./offers";
 import { type Supplement, supplementsByNight } from "./supplements";
 
-/** What a contract says about a stay under one plan. Amounts are minor units of the plan's currency. */
+/** The contract's terms for a stay under one plan. Amounts are minor units of the plan's currency. */
 export interface StayTerms {
-  /** By night: its prices, and what further guests cost. */
+  /** For each night, its prices and the prices of further guests. */
   nights: readonly { prices: NightPrices; terms: NightTerms }[];
   /** Guests that a base price includes. */
   included: number;
@@ -14,7 +14,7 @@ export interface StayTerms {
 }
 
 export interface StayPrice {
-  /** By night, supplements included. */
+  /** The amount of each night, supplements included. */
   amounts: readonly number[];
   total: number;
   /** The same without the offers. */

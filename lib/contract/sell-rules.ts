@@ -2,19 +2,22 @@ import type { Factor } from "@/lib/core/money";
 import type { DayRange } from "./offers";
 import type { RuleVerdict } from "./sell-rule-kinds";
 
-/** By what percent a plan's costs become a net rate, and for what. Null: for all. */
+/**
+ * A rule that turns costs into net rates by a percentage, and the supply and sales to which it applies. Null stands
+ * for all.
+ */
 export interface SellRule {
-  /** The operators' key. */
+  /** The rule's code, chosen by operators. */
   code: string;
   percent: string;
-  /** 1.125 for 12.5 percent. */
+  /** The factor of the percentage: 1.125 for 12.5 percent. */
   factor: Factor;
   tenantId: number | null;
   market: string | null;
   chain: string | null;
   /** Internal ids of a place and of the places below it. */
   placeIds: ReadonlySet<number> | null;
-  /** Codes. */
+  /** Codes of property and plan. */
   property: string | null;
   plan: string | null;
   arrival: DayRange | null;
@@ -37,13 +40,13 @@ const FIELDS = [...SCOPES, "tenantId", "market", "arrival", "booked"] as const;
 
 const countNamed = (rule: SellRule): number => FIELDS.filter((field) => rule[field] !== null).length;
 
-/** 0 for all supply, growing to 4 for a plan. */
+/** How narrow a rule's scope is: 0 for all supply, up to 4 for a plan. */
 function narrowness(rule: SellRule): number {
   const scope = SCOPES.findIndex((field) => rule[field] !== null);
   return scope < 0 ? 0 : SCOPES.length - scope;
 }
 
-/** Fields named, then the narrowest scope. */
+/** The rank of a rule: by the number of its fields that are set, then by how narrow its scope is. */
 const rank = (rule: SellRule): number => countNamed(rule) * (SCOPES.length + 1) + narrowness(rule);
 
 type Misfit = Extract<RuleVerdict, `OTHER_${string}`>;
@@ -61,7 +64,7 @@ const isIn = (days: DayRange | null, day: number): boolean => days === null || (
 /** All sell rules, in the order in which they are tried. */
 export class SellRules {
   private readonly rules: readonly SellRule[];
-  /** Memoized by plan: its rules for any buyer and any date. */
+  /** The rules of each plan for any buyer and date, computed once per plan. */
   private readonly ofPlan = new WeakMap<Sale["plan"], readonly SellRule[]>();
 
   /** @param rules in the order in which they were written */
@@ -70,14 +73,17 @@ export class SellRules {
   }
 
   /**
-   * The one rule that applies: the one with the most fields, a range of dates counting as one; then that of a plan before
-   * that of a property, a place, a chain; then the later one.
+   * Finds the rule that applies: the one with the most fields set, where a range of dates counts as one; then a
+   * plan's before a property's, a place's and a chain's; then the later one.
    */
   find(sale: Sale): SellRule | undefined {
     return this.listOf(sale).find((rule) => misfitOf(rule, sale) === undefined);
   }
 
-  /** The rules of a sale's plan in the order in which they are tried, each with why it applies or not. */
+  /**
+   * Lists the rules of a sale's plan in the order in which they are tried, each with the reason why it applies or
+   * not.
+   */
   explain(sale: Sale): { rule: SellRule; verdict: RuleVerdict }[] {
     const applied = this.find(sale);
     return this.listOf(sale).map((rule) => {

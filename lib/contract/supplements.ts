@@ -9,11 +9,14 @@ export interface Supplement {
   last: number;
   adult: number;
   childRules: readonly ChildRule[];
-  /** True: charged once, with the first night of the stay that is within the supplement's dates. False: charged for each of those nights. */
+  /**
+   * Whether it is charged once, on the first night of the stay within its dates; otherwise it is charged for each
+   * such night.
+   */
   isPerStay: boolean;
 }
 
-/** What a party pays each time; children are counted from the oldest, those that the base price includes too. */
+/** The amount for a party each time; children are counted from the oldest, including those in the base price. */
 function priceSupplement({ adult, childRules }: Supplement, guests: CountedGuests): number {
   const { adults, children, infants } = guests;
   let sum = adult * adults;
@@ -26,7 +29,7 @@ function priceSupplement({ adult, childRules }: Supplement, guests: CountedGuest
   return sum;
 }
 
-/** By night of a stay: the supplements of the night. */
+/** The supplements of each night of a stay. */
 export function supplementsByNight(
   supplements: readonly Supplement[],
   guests: CountedGuests,

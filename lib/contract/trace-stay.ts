@@ -7,16 +7,16 @@ import { type Supplement, supplementsByNight } from "./supplements";
 /** One night of a stay; all amounts add up to its price. */
 export interface TracedNight {
   parts: readonly NightPricePart[];
-  /** What each offer takes off, below 0. */
+  /** The amount of each offer, which is negative. */
   offers: readonly { offer: Offer; amount: number }[];
   supplements: readonly { supplement: Supplement; amount: number }[];
   amount: number;
 }
 
 /**
- * A stay's price with the arithmetic of each night. `priceStay` says the price; the lines are what its own steps say
- * of one guest, one offer and one supplement. Of several offers each is what it takes off beside those with a lower
- * code.
+ * Explains a stay's price night by night. `priceStay` computes the price; the lines come from its own steps, each
+ * for one guest, offer or supplement. With several offers, each line is the further reduction beside the offers with
+ * lower codes.
  */
 export function traceStay(
   terms: StayTerms,

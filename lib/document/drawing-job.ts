@@ -23,7 +23,7 @@ export interface PlainPaper {
   groups: readonly { title: string; lines: readonly (readonly [code: string, text: string])[] }[];
 }
 
-/** What the drawing process draws; it gets a copy. `at` is the instant that the document shows. */
+/** A document for the drawing process, which gets a copy. `at` is the instant that the document shows. */
 export type DrawingJob =
   | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }

@@ -21,7 +21,7 @@ export function listStops({ papers }: Pick<Itinerary, "papers">): ItineraryStop[
   return papers
     .flatMap((paper) =>
       describeServices(paper).map((service, item) => ({
-        // A package's organiser stands once, at the first of its parts.
+        // Only the first part of a package shows its organiser.
         service:
           item === paper.sold.findIndex(({ isCancelled }) => !isCancelled)
             ? { ...service, facts: [...service.facts, ...protectionFacts(paper.protection)] }

@@ -38,7 +38,7 @@ export interface Paper {
   /** The sold properties and tours as the catalogue describes them now. */
   content: Pick<SoldContent, "properties" | "tours">;
   isPackage: boolean;
-  /** Of a package. */
+  /** The organiser and protection of a package. */
   protection: Protection;
   /** The total, in wire format. */
   total: string;
@@ -115,7 +115,7 @@ export function toPaper(
 /** Lists the sold services of a booking: one, or a package's items. */
 export function listSoldServices(b: PaperBooking): SoldService[] {
   if (b.productType === PACKAGE) {
-    // Own sell prices are those of the remaining items: cancelling an item ends its own.
+    // A booking's own sell price is for its remaining items, so a cancelled item has none.
     const shares =
       b.sellPrice === null
         ? undefined

@@ -34,7 +34,7 @@ export interface QuotedServicesPaper extends OfferPaper {
   kind: "services";
   /** The package's name; null for a single service. */
   packageName: string | null;
-  /** Of a package. */
+  /** The organiser and protection of a package. */
   protection: Protection;
   party: Party;
   services: readonly Pick<SoldService, "productType" | "starts_at" | "ends_at" | "details">[];
@@ -42,7 +42,9 @@ export interface QuotedServicesPaper extends OfferPaper {
 
 export type QuotedOfferPaper = QuotedStayPaper | QuotedServicesPaper;
 
-/** A quote's data for its document. Only sell prices: nothing that shows what the agency pays or earns. */
+/**
+ * A quote's data for its document. Contains sell prices only, and nothing that shows what the agency pays or earns.
+ */
 export interface QuotePaper {
   publicId: string;
   title: string;

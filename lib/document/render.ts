@@ -97,7 +97,7 @@ async function pictureOf({ id, url }: { id: string; url: string }): Promise<Pape
 }
 
 async function fileOf(url: string): Promise<Buffer | undefined> {
-  // Any width will do: it only chooses among the files for browsers.
+  // The width is arbitrary: it only chooses among the files for browsers.
   const source = listSources({ url, width: 640 });
   if (!source) return undefined;
   if (source.sources.length) return (await findStoredFile(source.src))?.file;

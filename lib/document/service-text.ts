@@ -58,7 +58,7 @@ export interface Part {
   /** A room's board. Vouchers leave out `plan` (board and rate plan) and `total`. */
   board?: string;
   plan?: string;
-  /** In wire format. */
+  /** The total, in the API's format. */
   total?: string;
 }
 
@@ -94,7 +94,7 @@ function listTickets({ delivery = {} }: SoldService, travellers: readonly Person
   });
 }
 
-/** What the supplier's side has told: pick-up and driver, the airline's reference, and each traveller's ticket. */
+/** Facts from the supplier: pick-up and driver, the airline's reference, and each traveller's ticket. */
 function deliveryFacts({ delivery = {}, policy }: SoldService, travellers: readonly Person[]): Fact[] {
   const { record_locator: locator, tickets = [], pickup_at: at, pickup_instructions: where, driver } = delivery;
   const numbers = tickets.flatMap(({ traveller, number }) => {
@@ -111,7 +111,7 @@ function deliveryFacts({ delivery = {}, policy }: SoldService, travellers: reado
   ];
 }
 
-/** Who answers for a package, and who protects the money that was paid for it. */
+/** Facts about a package's organiser, and about the protection of the money that was paid for it. */
 export const protectionFacts = ({ organiser, protection }: Protection): Fact[] => [
   ...given(t("paper.organiser"), organiser),
   ...given(t("paper.protection"), protection),

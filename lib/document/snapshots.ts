@@ -33,7 +33,7 @@ const Room = z.object({
   meal_plan_code: z.string(),
   /** Absent in a quote, which has only one price. */
   stay_total: Money.optional(),
-  /** Set for a package's stay, because its guests are listed with the package. */
+  /** The number of adults, set for a package's stay only, because its guests are listed with the package. */
   adults: z.int().optional(),
   child_ages: z.array(z.int()).optional(),
 });

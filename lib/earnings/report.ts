@@ -9,9 +9,8 @@ import type { EarningsQuery, EarningsReport } from "./schemas";
 const MAX_DAYS = 1_100;
 
 /**
- * Reports what the bookings of a range earn, by month, agent and product, and by currency. A booking counts in its
- * present state: what remains with its sell price, what was cancelled with its fee; rejected and failed ones do not
- * count.
+ * Reports what the bookings of a range earn, by month, agent and product, and by currency. What is still booked
+ * counts with its sell price, what was cancelled with its fee; rejected and failed bookings do not count.
  * @throws DomainError `INVALID_REQUEST` for a range that is reversed or too long
  */
 export const reportEarnings = (context: Context, query: EarningsQuery): Promise<EarnedRow[]> =>

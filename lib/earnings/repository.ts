@@ -15,7 +15,7 @@ interface Earned {
   bookedBy: string | undefined;
 }
 
-/** Sums of a month, an agent, a product, or of the whole range, in one currency. Amounts in minor units. */
+/** The sums of a month, an agent, a product or the whole range, in one currency. Amounts are minor units. */
 const EarnedRow = z.object({
   part: z.enum(["month", "agent", "product", "total"]),
   month: z.string().nullable(),

@@ -20,9 +20,9 @@ const Figures = z.object({
   currency_code: z.string(),
   /** Number of bookings that were not rejected and have not failed. */
   bookings: z.int(),
-  /** What clients pay: prices of what stands, and the fees of what was cancelled. */
+  /** The amounts that clients pay: prices of what is still booked, and the fees of what was cancelled. */
   sell_total: Money,
-  /** What the tenant owes for it. */
+  /** The amount that the tenant owes the wholesaler for these bookings. */
   net_total: Money,
   /** `sell_total` minus `net_total`. */
   earned: Money,

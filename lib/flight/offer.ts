@@ -65,7 +65,7 @@ export function computePolicy(context: Context, { legs, total }: PricedFlight): 
   let left = total;
   return mergePolicies(
     legs.map(({ rate, fare }, i) => {
-      // The total is rounded once: the last flight gets the rest.
+      // The total was rounded once, so the last flight gets the remainder.
       const share = i === legs.length - 1 ? left : multiplyMinor(fare.amount, markup);
       left -= share;
       return pinServicePolicy(rate.tariff.terms, {

@@ -36,7 +36,7 @@ export function requirePassengers(
   });
 }
 
-/** What a pinned flight says of its passengers' papers; one pinned by an earlier release says nothing. */
+/** The passport rules of a pinned flight; absent if it was pinned by an earlier release. */
 export interface PassportRules {
   requires_passport?: boolean;
   arrives_at: string;

@@ -29,7 +29,7 @@ export interface FlightRate extends ServiceRate {
   inbound: boolean;
   /** The flight's part in its direction: the whole of it, or the flight before or after a change. */
   part: "NONSTOP" | "FIRST" | "SECOND";
-  /** Day of departure, by the origin's calendar. */
+  /** The day of departure, by the origin's calendar. */
   day: CalendarDate;
   flight: {
     publicId: string;
@@ -37,7 +37,7 @@ export interface FlightRate extends ServiceRate {
     carrierName: string;
     number: string;
     aircraft: string | null;
-    /** The schedule's departure, by which the day's stock is known. */
+    /** The departure in the schedule, which identifies the day's stock. */
     scheduledTime: string;
     /** Local time at the airport on that day, HH:MM. */
     departureTime: string;
@@ -165,8 +165,9 @@ const FARES = `
 const FLIGHT_RATES = `${NONSTOPS}, found AS (SELECT * FROM nonstops) ${FARES} LIMIT ${MAX_RATES + 1}`;
 
 /**
- * SQL: the same fares and those of flights that may be half of a connection, the cheapest of each part and direction.
- * The work grows with the flights from the starts and from the hubs to the goals, never with the number of pairs.
+ * SQL: the fares of nonstop flights, and of flights that may be half of a connection, the cheapest of each part and
+ * direction. The work grows with the flights from the starts and from the hubs to the goals, never with the number
+ * of pairs.
  */
 const CONNECTING_RATES = `${NONSTOPS}${CONNECTING}
   , found AS MATERIALIZED (

@@ -13,7 +13,7 @@ const DatedFlight = z.object({
   isFlown: z.boolean(),
 });
 
-/** A flight with its airports' time zones, and whether it is sold on a day. */
+/** Finds a flight with its airports' time zones, and whether it is sold on a day. */
 export async function findDatedFlight(publicId: string, day: CalendarDate) {
   const [found] = await rows(
     DatedFlight,
@@ -36,7 +36,7 @@ interface Times {
   arrivalTime: string;
 }
 
-/** Stores the times of a dated flight: searches offer it at these. */
+/** Stores the times of a dated flight, with which searches then offer it. */
 export const writeTimes = (context: Context, { id, publicId, day, departureTime, arrivalTime }: Times): Promise<void> =>
   inTransaction(context, async (tx, { audit }) => {
     const times = { departureTime, arrivalTime, updatedAt: context.now };
@@ -58,7 +58,7 @@ export const listBookingsOn = (flightId: number, day: CalendarDate) =>
     ),
   );
 
-/** The dated flights of these that have other times than their schedules'. */
+/** Finds those of the dated flights that have other times than their schedules. */
 export async function listTimes(flown: readonly { publicId: string; day: CalendarDate }[]) {
   if (!flown.length) return [];
   const found = await prisma().flightDay.findMany({

@@ -8,7 +8,7 @@ import { CalendarDate, PublicId, text, TimeOfDay } from "@/lib/core/wire";
 import { makeAllocationGoneError } from "@/lib/prebook/allocation";
 import { findDatedFlight, listBookingsOn, listTimes, writeTimes } from "./reschedule-repository";
 
-/** Other times of one dated flight than its schedule's. */
+/** New times of one dated flight, in place of its schedule's. */
 export const FlightReschedule = z.strictObject({
   flight_public_id: PublicId,
   date: CalendarDate.meta({ description: "Of departure, by the origin's calendar" }),
@@ -27,9 +27,11 @@ export const FlightRescheduled = FlightReschedule.extend({
 });
 
 /**
- * Changes the times of a dated flight, and of the bookings on it. Times that the flight has already change nothing; a
- * preview counts alone; a booking that an earlier call did not reach is changed by the next.
- * @throws DomainError `FLIGHT_NOT_FOUND`; `INVALID_REQUEST` on a date without the flight, and on an arrival before departure
+ * Changes the times of a dated flight, and of the bookings on it. Sending the present times changes nothing. A
+ * preview only counts the bookings. A booking that an earlier, interrupted call did not reach is changed by the next
+ * call.
+ * @throws DomainError `FLIGHT_NOT_FOUND`; `INVALID_REQUEST` on a date without the flight, and on an arrival before
+ * departure
  */
 export async function rescheduleFlight(
   context: Context,
@@ -91,7 +93,8 @@ export async function bookAtPinnedTimes<B extends { booking: { publicId: string 
 ): Promise<B> {
   if ((await listMoved(pinned)).length) throw makeAllocationGoneError("WITHDRAWN");
   const placed = await book();
-  // A concurrent reschedule has listed its bookings before this one existed. The request's key is used.
+  // A concurrent reschedule may have listed its bookings before this one existed, so this one is changed here. The
+  // request's key is used already.
   const by = { ...context, idempotencyKey: undefined, claim: undefined };
   for (const moved of await listMoved(pinned)) await changeSchedule(by, placed.booking.publicId, moved);
   return placed;

@@ -1,17 +1,17 @@
 import type { ArrivalField, ArrivalPlace, ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
 import { t } from "@/lib/language/text";
 
-/** Where guests get in or out: `Harbour House, Quay 1`; of an airport without a terminal just that it is the airport. */
+/** Where guests get in or out: `Harbour House, Quay 1`; for an airport without a terminal just "Airport". */
 const formatArrivalPlace = ({ name, address, type }: ArrivalPlace): string =>
   [name, address].filter(Boolean).join(t("format.comma")) || t(`format.arrivalPlace.${type}`);
 
-/** Names of parts of an arrival: `Flight, Pick-up`. */
+/** The names of arrival fields: `Flight, Pick-up`. */
 export const formatArrivalFields = (fields: readonly ArrivalField[]): string =>
   fields.map((field) => t(`format.arrival.${field}`)).join(t("format.comma"));
 
 type Fact = readonly [label: string, value: string];
 
-/** What the driver knows of the guests' journey, as labels and values in the reader's language. */
+/** The arrival details for the driver, as labels and values in the reader's language. */
 export function arrivalFacts({ flight_number, airport_time, luggage, pickup, dropoff }: ShownArrival): Fact[] {
   return [
     ...(flight_number === undefined ? [] : [[t("format.arrival.flight_number"), flight_number] as const]),

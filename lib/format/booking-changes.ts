@@ -41,7 +41,7 @@ export const describeChanges = (changes: readonly FieldChange[], currency: strin
       });
     });
 
-/** What a driver needs: `Still missing: Flight, Pick-up`; of a package with the transfer's name. */
+/** The missing arrival fields: `Still missing: Flight, Pick-up`; for a package with the transfer's name. */
 function describeMissing(field: string, parts: readonly ArrivalField[], items: Items): string {
   const missing = t("booking.stillMissing", { parts: formatArrivalFields(parts) });
   return ITEM.test(field) ? t("format.labelled", { label: describeField(field, items), value: missing }) : missing;

@@ -16,7 +16,7 @@ export function makeExpectation(
   return { code, values };
 }
 
-/** Says in the reader's language what is expected; shows the code if another release has named the text. */
+/** The text of an expectation in the reader's language; its code if another release has named it. */
 export function expectedText({ code, values }: ExpectedValue): string {
   return hasText(code) ? t(code, values) : code;
 }
@@ -33,7 +33,7 @@ export function requirementText(wanted: ExpectedValue, room?: string): string {
 const SHOWN_LENGTH = 80;
 
 /**
- * Says in the reader's language what is wrong with a cell: `expected a whole number from 1 to 99, found "two"`.
+ * The problem of a cell in the reader's language: `expected a whole number from 1 to 99, found "two"`.
  * @param value the cell's text; null if the text is not the problem
  */
 export function cellProblemText({

@@ -14,16 +14,20 @@ import { findGrantedParts, findPartsOfBooking, type GrantedPart } from "./reposi
 import type { Acknowledgement, DeliveryChange, SupplyDecision } from "./schemas";
 import { listRooms } from "./supply-bookings";
 
-// What a supplier answers. It writes as the tenant that owns the booking (row-level security): the grant allows it.
+// Answers of suppliers. They are written as the tenant that owns the booking (row-level security), which the
+// supplier's grant permits.
 
 /** The caller of an answer: a supplier's system with a grant for the booking, or the bearer of a mail's link. */
 export interface AnsweringSupplier extends Pick<Context, "actor" | "operation" | "now" | "traceId"> {
   source: StatusChange["source"];
-  /** The parts of the booking that it may answer, as they are now. @throws DomainError `BOOKING_NOT_FOUND` */
+  /**
+   * Finds the parts of the booking that the caller may answer.
+   * @throws DomainError `BOOKING_NOT_FOUND`
+   */
   find: () => Promise<[GrantedPart, ...GrantedPart[]]>;
 }
 
-/** The system of a tenant that delivers a booking. */
+/** The caller for the system of a tenant that delivers a booking. */
 export const toDeliveringTenant = (
   { tenantId, actor, operation, now, traceId, source }: Context,
   publicId: string,
@@ -40,7 +44,7 @@ export const toDeliveringTenant = (
   },
 });
 
-/** An operator who enters what the supplier says about a booking of a tenant. */
+/** The caller for an operator who enters a supplier's answer about a tenant's booking. */
 export const toOperatorAnswer = (
   { actor, operation, now, traceId, source }: Context,
   tenantId: number,
@@ -61,8 +65,8 @@ export const toOperatorAnswer = (
 const writerFor = ({ find: _, ...answerer }: AnsweringSupplier, tenantId: number) => ({ ...answerer, tenantId });
 
 /**
- * Acknowledges the last message about a booking, with the supplier's numbers. The same again changes nothing; of a
- * package, all of the supplier's parts of that version are acknowledged.
+ * Acknowledges the last message about a booking, with the supplier's numbers. Repeating it changes nothing. For a
+ * package, acknowledges all of the supplier's parts of that version.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED` for a version that is no longer the last
  */
 export async function acknowledgeMessage(
@@ -122,8 +126,8 @@ export async function acknowledgeMessage(
 }
 
 /**
- * Confirms or declines a booking that waits. A package waits for all who deliver it: whoever delivers a part of it cannot
- * decide it.
+ * Confirms or declines a booking that waits for an answer. A package has several suppliers, so none of them can
+ * decide it alone.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING`
  */
 export async function decideForSupplier(
@@ -155,8 +159,8 @@ export async function decideForSupplier(
 }
 
 /**
- * Stores what the supplier's side knows of the delivery: pick-up, driver, record locator, tickets. Absent fields stay;
- * the same again changes nothing.
+ * Stores the supplier's details of the delivery: pick-up, driver, record locator, tickets. Absent fields stay.
+ * Repeating it changes nothing.
  * @throws DomainError `BOOKING_NOT_FOUND`
  */
 export async function updateDelivery(

@@ -49,16 +49,16 @@ async function findCountry({ propertyId, serviceId, packageId }: GrantedPart): P
 
 type Record = z.input<typeof SupplyBooking>;
 
-/** What a message tells: its kind, or that the booking waits for the supplier's answer. */
+/** The subject of a message: its kind, or that the booking waits for the supplier's answer. */
 export const whatIsTold = ({ kind, status }: Record): Record["kind"] | "ASK" =>
   kind !== "CANCEL" && isOpen(status) ? "ASK" : kind;
 
-/** The sentence that tells it. */
+/** The first sentence of a message, by its subject. */
 export const describeTold = (record: Record): string => `${t(`mail.supplier.line.${whatIsTold(record)}`)}.`;
 
 type Guest = Record["travellers"][number];
 
-/** A guest's name; one in another script with its Latin letters, which a reception can read. */
+/** A guest's name; if it is in another script, with its Latin letters, which a reception can read. */
 const formatGuest = (guest: Guest): string =>
   [formatFullName(guest), ...(guest.latin_name ? [`(${guest.latin_name})`] : [])].join(" ");
 const namesOf = (people: readonly Guest[]) => people.map(formatGuest).join(t("format.comma"));
@@ -76,7 +76,7 @@ function soldRoomsOf({ booking, itemNo }: GrantedPart): { name?: string; rate_pl
   return ((item ?? booking).details as { rooms?: { name?: string; rate_plan_name?: string }[] }).rooms ?? [];
 }
 
-/** What is known of a transfer's vehicle and way, of a tour's option, and of flights. */
+/** Facts about a transfer's vehicle and route, a tour's option, or flights. */
 function serviceFacts({ booking, itemNo }: GrantedPart, record: Record): Fact[] {
   const { product_type: productType, language, units } = record;
   const item = booking.items.find((one) => one.itemNo === itemNo);
@@ -103,8 +103,8 @@ function serviceFacts({ booking, itemNo }: GrantedPart, record: Record): Fact[] 
 }
 
 /**
- * What the supplier has to know, as labels and values in the reader's language. Without the price that it was sold at.
- * @param record of the part, in which passports are hidden or whole
+ * The facts that the supplier needs, as labels and values in the reader's language. The sell price is left out.
+ * @param record of the part, with passport numbers shortened or in full
  */
 export function describeDelivery(part: GrantedPart, record: Record): Fact[] {
   const { rooms, travellers, special_requests: requests, cost_total: cost, start_time: time } = record;

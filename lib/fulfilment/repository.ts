@@ -21,7 +21,10 @@ export interface MessagePosition {
   id: string;
 }
 
-/** Hand-written SQL: the grants of one tenant select rows of all tenants. In the order of their changes. */
+/**
+ * Lists granted parts in the order of their changes. Hand-written SQL, because one tenant's grants select rows of
+ * all tenants.
+ */
 export async function listGrantedParts(
   supplier: number,
   { status, since, after, most }: { status?: string | undefined; since?: Date; after?: MessagePosition; most: number },
@@ -63,12 +66,14 @@ export const findGrantedParts = (supplier: number, publicId: string): Promise<Gr
     ),
   );
 
-/** Maximum attempts to read the messages, in case later versions replace some of them between the two statements. */
+/**
+ * Maximum attempts to read the messages, because later versions may replace some of them between the two statements.
+ */
 const MAX_LOOKS = 5;
 
 /**
- * The messages that `find` selects, each with its booking as one statement sees both: a message that is no longer the
- * last would show a booking that it does not tell of.
+ * Reads the messages that `find` selects, each with its booking, and repeats this if a message was replaced
+ * meanwhile: its booking would not match it any more.
  */
 function readLast(find: () => Promise<{ id: bigint }[]>): Promise<GrantedPart[]> {
   return acrossTenants(async () => {
@@ -88,7 +93,7 @@ export const findMessage = async (by: { id: bigint } | { tokenHash: string }): P
 export const findPartsOfBooking = (tenantId: number, bookingPublicId: string): Promise<GrantedPart[]> =>
   readParts({ tenantId, bookingPublicId, isLast: true });
 
-/** All parts of several bookings, of whichever tenants. */
+/** All parts of several bookings, which may belong to different tenants. */
 export const findPartsOfBookings = (ids: readonly (readonly [tenantId: number, publicId: string])[]) =>
   ids.length
     ? readParts({ isLast: true, OR: ids.map(([tenantId, bookingPublicId]) => ({ tenantId, bookingPublicId })) })
@@ -138,7 +143,7 @@ type PartRow = {
   booking: { rooms: { roomId: number; ratePlanId: number }[] };
 };
 
-/** The supplier's own codes of what was sold, also of what is no longer on sale. */
+/** The supplier's own codes of the sold products, even of those that are no longer on sale. */
 async function readCodes(parts: readonly PartRow[]) {
   const rooms = parts.flatMap(({ booking }) => booking.rooms);
   const ids = (list: (number | null)[]) => [...new Set(list.filter((id) => id !== null))];

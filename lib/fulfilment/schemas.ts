@@ -30,7 +30,7 @@ const SupplyRoom = z.object({
   supplier_reference: z.string().nullable(),
 });
 
-/** A booking, or an item of a package, as whoever delivers it sees it: never with the price that it was sold at. */
+/** A booking, or an item of a package, as its supplier sees it: without the sell price. */
 export const SupplyBooking = z.object({
   public_id: PublicId.meta({ description: "The booking's id" }),
   item_public_id: PublicId.optional().meta({ description: "For a part of a package: the item's id" }),
@@ -127,18 +127,18 @@ export const DeliveryChange = z.strictObject({
 });
 
 /**
- * What a link of a mail leads to. TOLD and ASKED (the booking waits for a decision) take an answer; CHANGED: a later mail
- * replaces this one; CANCELLED: the booking has ended since.
+ * The state behind a mail's link. TOLD and ASKED (the booking waits for a decision) take an answer. CHANGED: a later
+ * mail replaces this one. CANCELLED: the booking has ended.
  */
 type LinkState = "TOLD" | "ASKED" | "ACKNOWLEDGED" | "DECLINED" | "CHANGED" | "CANCELLED";
 
 /** The supplier's page behind the link of a mail, in the reader's language. */
 export interface Delivery {
   name: string;
-  /** What the mail's message says, such as that the booking is cancelled. */
+  /** The first sentence of the message, such as that the booking is cancelled. */
   line: string;
   facts: { label: string; value: string; isLtr: boolean }[];
-  /** How many rooms take a number of their own; 0 when the booking has ended. */
+  /** The number of rooms for which the supplier may enter a number; 0 when the booking has ended. */
   rooms: number;
   isEnded: boolean;
   state: LinkState;

@@ -14,7 +14,7 @@ import { toSupplyBooking, toWholeSupplyBooking } from "./supply-bookings";
 /** Days after the last day for which a link can be opened. */
 const DAYS_AFTER = 2;
 
-/** The message of a link, until some days after the service. */
+/** Finds the message of a link, until some days after the service. */
 export async function findLinkedMessage(token: string): Promise<GrantedPart | undefined> {
   const part = await findMessage({ tokenHash: hashLinkToken(token) });
   if (!part) return undefined;
@@ -47,15 +47,18 @@ async function findState(
   { status }: Pick<ReturnType<typeof toSupplyBooking>, "status">,
 ): Promise<Delivery["state"]> {
   if (part.isLast && part.acknowledgedAt) return "ACKNOWLEDGED";
-  // A package waits for all who deliver it: none of them decides it.
+  // A package has several suppliers, so none of them can decide it alone.
   if (part.isLast) return isOpen(status) && !part.booking.items.length ? "ASKED" : "TOLD";
   if (!isOver(status)) return "CHANGED";
-  // Whoever has declined was sent nothing more.
+  // A supplier that has declined the booking gets no further message.
   const last = await findLastMessage(part);
   return last?.state === "NONE" && last.acknowledgedAt ? "DECLINED" : "CANCELLED";
 }
 
-/** Whoever was sent a message answers about the part that it tells of, as it is now. @param operation of the audit */
+/**
+ * The caller of an answer: the recipient of a message may answer about its part of the booking.
+ * @param operation of the audit
+ */
 const answererTo = (part: GrantedPart, operation: string): AnsweringSupplier => ({
   actor: "system:supplier",
   operation,
@@ -70,7 +73,7 @@ const answererTo = (part: GrantedPart, operation: string): AnsweringSupplier => 
 });
 
 /**
- * Stores the answer of whoever has the link.
+ * Stores the answer of a link's bearer.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED`, `BOOKING_NOT_PENDING`
  */
 export async function answerByLink(act: SupplierAct): Promise<void> {
@@ -79,7 +82,7 @@ export async function answerByLink(act: SupplierAct): Promise<void> {
   await answerMessage(part, act, `supplierLink.${act.act}`);
 }
 
-/** What the supplier who was sent a message says to it. */
+/** A supplier's answer to a message. */
 export type MessageAnswer =
   | ({ act: "acknowledge" } & Omit<z.output<typeof Acknowledgement>, "version">)
   | ({ act: "decide" } & Omit<z.output<typeof Acknowledgement>, "version"> & z.output<typeof SupplyDecision>);
@@ -94,12 +97,12 @@ export async function answerMessage(part: GrantedPart, act: MessageAnswer, opera
   const { supplier_reference, rooms } = act;
   if (act.act === "decide") {
     const { status, reason } = act;
-    // Whoever confirms what has changed meanwhile has not seen it.
+    // A confirmation of an outdated version is refused, because the supplier has not seen the change.
     const [last] = await answerer.find();
     if (last.version !== version) throw new DomainError("BOOKING_CHANGED", { details: { version: last.version } });
     await decideForSupplier(answerer, { status, reason });
     if (status === "REJECTED") return;
   }
-  // Whoever confirms a booking has read its message.
+  // A confirmation also acknowledges the message.
   await acknowledgeMessage(answerer, { version, supplier_reference, rooms });
 }

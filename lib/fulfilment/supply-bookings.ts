@@ -31,7 +31,7 @@ export async function listSupplyBookings(context: Context, request: z.output<typ
   }));
 }
 
-/** A booking that a supplier delivers; of several granted parts of a package, the first. @throws DomainError `BOOKING_NOT_FOUND` */
+/** Returns a booking that a supplier delivers; of several granted parts of a package, the first. */
 export async function getSupplyBooking({ tenantId }: Context, publicId: string): Promise<GrantedPart> {
   const [part] = await findGrantedParts(tenantId, publicId);
   if (!part) throw new DomainError("BOOKING_NOT_FOUND");
@@ -56,7 +56,7 @@ interface SoldDetails {
   } & Pick<z.input<typeof SupplyBooking>, "language" | "pickup_point" | "answers">;
 }
 
-/** The arrival of a transfer; if it was booked without flight details, what is known by now, or null. */
+/** The arrival of a transfer. If it was booked without flight details, the details known by now, or null. */
 function arrivalOf({ arrival, flight_number, pickup_note }: NonNullable<SoldDetails["details"]>) {
   const known = {
     ...(flight_number && { flight_number }),
@@ -66,7 +66,7 @@ function arrivalOf({ arrival, flight_number, pickup_note }: NonNullable<SoldDeta
   return Object.keys(known).length ? known : null;
 }
 
-/** Whom a driver or a guide calls; null: nobody, or the guests' data is erased. */
+/** The contact for a driver or guide; null if there is none, or if the guests' data is erased. */
 function contactOf({ contact, guestDataErasedAt }: GrantedPart["booking"], productType: number) {
   const isMet = productType === PRODUCT_TYPE.TRANSFER || productType === PRODUCT_TYPE.TOUR;
   if (!isMet || guestDataErasedAt) return null;
@@ -74,20 +74,20 @@ function contactOf({ contact, guestDataErasedAt }: GrantedPart["booking"], produ
   return { name: formatFullName(named), ...(phone && { phone }) };
 }
 
-/** What the guests of a tour chose and answered. */
+/** The choices and answers of a tour's guests. */
 const pickJoining = ({ language, pickup_point, answers }: NonNullable<SoldDetails["details"]> = {}) => ({
   ...(language && { language }),
   ...(pickup_point && { pickup_point }),
   ...(answers && { answers }),
 });
 
-/** The travellers of a part: with their passports on a flight alone, whose numbers are whole in `shown: "WHOLE"`. */
+/** The travellers of a part. Only for flights with passports, whose numbers are in full with `shown: "WHOLE"`. */
 function travellersOf({ travellers = [], passports }: SoldDetails, productType: number, shown: "HIDDEN" | "WHOLE") {
   if (productType !== PRODUCT_TYPE.FLIGHT) return travellers.map(({ passport: _, ...person }) => person);
   return shown === "WHOLE" && passports !== undefined ? revealPassports({ travellers, passports }) : travellers;
 }
 
-/** A part as its own supplier reads it: with the passport numbers that lists hide, until it is cancelled. */
+/** A part as its supplier reads it: until it is cancelled, with the passport numbers that lists hide. */
 export const toWholeSupplyBooking = (part: GrantedPart): z.input<typeof SupplyBooking> =>
   toSupplyBooking(part, part.kind === "CANCEL" ? "HIDDEN" : "WHOLE");
 
@@ -146,7 +146,10 @@ export function toSupplyBooking(
   };
 }
 
-/** What the part's rooms cost the wholesaler, of a cancelled one its part of the fee; null: no plan of them has a cost. */
+/**
+ * The wholesaler's cost of the part's rooms; for a cancelled part, its share of the fee; null if none of its plans
+ * has a cost.
+ */
 function toCost(part: GrantedPart): Pick<z.input<typeof SupplyBooking>, "cost_total" | "currency"> {
   const { booking, itemNo } = part;
   const slots = new Set(listRooms(part).map(({ slot }) => slot));

@@ -5,7 +5,7 @@ import { type Prisma, transact, type Tx } from "@/lib/core/prisma";
 import { currentParent } from "@/lib/core/tracing/spans";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
-// Hand-written SQL: an erasure is set-based over all that names a person, and locks what it reads.
+// Hand-written SQL, because an erasure changes many tables in sets, and locks the rows that it reads.
 
 /** A booking of any tenant. */
 export interface BookingKey {
@@ -158,7 +158,7 @@ const ErasedBooking = z.object({
   publicId: z.string(),
   version: z.int(),
   status: z.string(),
-  /** Real time. */
+  /** The instant of the erasure, in real time. */
   at: z.date(),
 });
 export type ErasedBooking = z.output<typeof ErasedBooking>;

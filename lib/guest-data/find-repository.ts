@@ -26,9 +26,9 @@ export type SearchPosition = BookingKey;
 const Searched = z.object({ tenantId: z.int(), publicId: z.string(), isFound: z.boolean(), searched: z.int() });
 
 /**
- * Searches the next part of all bookings that are not erased, by tenant and id, for people matching all of these words.
- * Hand-written SQL, as every search by text. It uses the primary key only, because such searches are rare, and an index
- * would keep names after their erasure.
+ * Searches a part of all bookings that are not erased, by tenant and id, for people who match all of these words.
+ * Hand-written SQL, as every search by text. It uses the primary key only, because such searches are rare, and an
+ * index would keep names after their erasure.
  * @returns `last`: where the next part starts; null at the end
  */
 export async function searchGuests(

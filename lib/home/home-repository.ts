@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { AHEAD_DAYS, MAX_COUNTED, MAX_ROWS } from "./limits";
 
-// Hand-written SQL: all sections in one round trip, each by its index.
+// Hand-written SQL, which reads all sections in one round trip, each by its index.
 
 /** A record of a section, with the total number of the section's records. */
 const SectionRow = z.object({

@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * What the tenant's users should do today. Three round trips: the sections, then their records concurrently, then
- * place names.
+ * Returns what the tenant's users should do today. Three round trips: the sections, then their records concurrently,
+ * then place names.
  */
 export async function getHome(context: Context, { today }: z.output<typeof HomeQuery>): Promise<Found> {
   const { tenantId, now, actor } = context;

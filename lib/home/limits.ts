@@ -4,7 +4,7 @@ export const AHEAD_DAYS = 7;
 export const MAX_ROWS = 5;
 /** Counting stops at this number: larger figures are of no use, and would take longer. */
 export const MAX_COUNTED = 1_000;
-/** A property needs new supply if its nights end within this number of months, including the present one. */
+/** A property needs new supply if its last night is within this number of months, including the present one. */
 export const ENDING_MONTHS = 3;
 /** How many UTC days of partners' calls are examined, including today. */
 export const EXAMINED_DAYS = 2;

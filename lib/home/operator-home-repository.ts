@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { ENDING_MONTHS, MAX_COUNTED, MAX_ROWS, MIN_CALLS, REFUSED_SHARE, STALE_DAYS, EXAMINED_DAYS } from "./limits";
 
-// Hand-written SQL: counts that stop, over all partners and properties, each by an index of its own.
+// Hand-written SQL: counts up to a maximum, over all partners and properties, each by an index of its own.
 
 const EndingRow = z.object({
   publicId: z.string(),

@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * What the wholesaler's operators should look at besides the queue: supply that ends or is stale, and partners with
- * problems.
+ * Returns what the wholesaler's operators should look at besides the queue: supply that ends or is stale, and
+ * partners with problems.
  */
 export async function getOperatorHome({ now }: Context): Promise<Found> {
   const [today, realNow] = [localDate("UTC", now), clock.realNow()];

@@ -27,7 +27,7 @@ const FailedImage = z.object({
 });
 export type FailedImageRow = z.output<typeof FailedImage>;
 
-// Hand-written SQL: a search by text, and set-based statements by the host of a URL.
+// Hand-written SQL, for a search by text, and for set-based statements by the host of a URL.
 
 /** SQL: the records that show the image `i`. */
 const SHOWN_BY = `
@@ -106,7 +106,7 @@ export async function countFailedHosts(most: number): Promise<FailedHostRow[]> {
   );
 }
 
-/** Which images to fetch again: single ones, or all of a host. */
+/** The images to fetch again: single ones, or all of a host. */
 type Chosen = { ids: readonly string[] } | { host: string };
 
 /**

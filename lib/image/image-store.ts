@@ -6,7 +6,7 @@ import { bucketStore } from "./bucket-store";
 
 export type ImageFormat = "webp" | "avif";
 
-/** Where variants of images are stored. */
+/** A store of image variants. */
 export interface ImageStore {
   write(id: string, name: string, file: Buffer): Promise<void>;
   /** @returns undefined if there is no such file */

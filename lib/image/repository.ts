@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
 
-// Hand-written SQL: claims, which skip rows of other workers, and set-based statements.
+// Hand-written SQL, for claims that skip rows of other workers, and for set-based statements.
 
 /** An image that a worker has claimed; `attempts` includes this one. */
 const ClaimedImage = z.object({ id: z.string(), source_url: z.string(), attempts: z.int() });

@@ -34,7 +34,7 @@ const updateImage = (id: string, data: Prisma.ImageUpdateManyMutationInput) =>
 const setFailed = (id: string, error: string, retryAt: Date | null) =>
   updateImage(id, retryAt ? { error, status: "PENDING", nextAttemptAt: retryAt } : { error, status: "FAILED" });
 
-/** Where images come from and where they are stored; tests use their own. */
+/** The source and the store of images; tests use their own. */
 interface Ends {
   store?: ImageStore;
   rules?: AddressRules;

@@ -73,9 +73,9 @@ export const SlotColumns = z.object({
   slot: z.int().nullable(),
   /** Seconds until the tenant's first hold ends; null when it got a slot. */
   slotWait: z.int().nullable(),
-  /** Free slots exist but are locked by open transactions. */
+  /** Whether free slots exist that open transactions have locked. */
   isContended: z.boolean().nullable(),
-  /** The key is already stored: this hold was made before. */
+  /** Whether the key is already stored, because this hold was made before. */
   isRepeated: z.boolean().nullable(),
 });
 export type SlotColumns = z.output<typeof SlotColumns>;
@@ -110,7 +110,10 @@ export const freeSlotSql = (prebook: string): string => `freed_slot AS (
     WHERE s.tenant_id = p.tenant_id AND s.slot = p.hold_slot AND s.ends_at = p.expires_at
   )`;
 
-/** How far behind its turn a slot may be found without live holds between: concurrent holds have those slots. */
+/**
+ * Maximum distance between a turn and the slot found that still counts as a collision with concurrent holds, and not
+ * as a row of live holds.
+ */
 const NEAR = 256;
 
 /** Turns stay within the database's integers, even while every hold is refused. */
@@ -119,7 +122,10 @@ const MOST_TURNS = 1_000_000_000;
 /** Each tenant's last turn in this process. A turn starts at the slot whose number is one more. */
 const turns = new LRUCache<number, number>({ max: 10_000 });
 
-/** The turn of the tenant's next hold: one more than the last, at first a random one, so that processes do not meet. */
+/**
+ * The turn of the tenant's next hold: one more than the last. The first turn is random, so that processes start at
+ * different slots.
+ */
 export function nextTurn(tenantId: number): Turn {
   const last = turns.get(tenantId);
   const turn =

@@ -1,4 +1,7 @@
-/** What a statement does to holds in the rows that it locks. Expired holds are always dropped. */
+/**
+ * The purpose of a statement that locks stock, which decides what happens to holds. Expired holds are always
+ * dropped.
+ */
 export type StockPurpose = "HOLD" | "SELL" | "RELEASE";
 
 /** SQL: the live holds of a row. */

@@ -10,10 +10,10 @@ interface MovedHold {
   after: number;
 }
 
-/** Numbers holds of a row that are equal, and so interchangeable. */
+/** SQL: numbers the equal holds of a row, which are interchangeable. */
 const nth = (by: string) => `row_number() OVER (PARTITION BY ${by})::int AS nth`;
 
-/** A hold that a sale or another hold has dropped meanwhile stays dropped. */
+/** SQL: moves the holds in rooms. A hold that was dropped meanwhile stays dropped. */
 const ROOM_HOLDS = `
   WITH moves AS (
     SELECT m.*, ${nth("property_id, month, room_id, before")}

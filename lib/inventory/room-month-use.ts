@@ -8,7 +8,7 @@ export interface NightUse {
   units: number;
 }
 
-/** What a row of room_month is used for: units per day, from the first to the last day with any. */
+/** The units that are used of a row of room_month: per day, from the first to the last day with any. */
 interface RoomMonthUse extends Omit<NightUse, "day" | "units"> {
   month: CalendarDate;
   /** Units by the day of the month minus one. */

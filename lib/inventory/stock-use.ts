@@ -10,11 +10,11 @@ export interface RoomUse {
   rate_plan_id: number;
   checkin: CalendarDate;
   checkout: CalendarDate;
-  /** Minor units, as a decimal string. */
+  /** The total in minor units, as a decimal string. */
   total: string;
-  /** What the room costs the wholesaler, sealed; absent where its plan has net rates. */
+  /** The wholesaler's cost of the room, encrypted; absent if its plan has net rates. */
   cost?: string | undefined;
-  /** It takes no stock until its booking is confirmed. */
+  /** Set if the room is sold beyond the allotment: it takes no stock until its booking is confirmed. */
   beyond?: true | undefined;
 }
 

@@ -43,7 +43,7 @@ interface PinnedSlot {
   total: string;
   adults: number;
   child_ages: number[];
-  /** What the room costs the wholesaler, sealed; absent where its plan has net rates. */
+  /** The wholesaler's cost of the room, encrypted; absent if its plan has net rates. */
   cost?: string | undefined;
   /** Set if the room is sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
   beyond?: true;

@@ -26,7 +26,7 @@ interface RepricedSlot {
   net: Minor;
   /** The minimum price for the client; 0 if there is none. */
   least: Minor;
-  /** What the room costs the wholesaler; undefined if its plan has net rates. */
+  /** The wholesaler's cost of the room; undefined if its plan has net rates. */
   cost: RoomCost | undefined;
   /** Whether the room is sold on request beyond the allotment. */
   isBeyond: boolean;

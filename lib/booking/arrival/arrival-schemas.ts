@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PublicId, text, TimeOfDay } from "@/lib/core/wire";
 
-// What a driver has to know of the guests' journey. The booking is valid without; the driver is not.
+// What the driver of a transfer needs to know about the guests' arrival. A booking may be made without these
+// fields, but a driver cannot work without them.
 
 /** The fields of an arrival that the driver needs. Luggage is optional. */
 export const ARRIVAL_FIELDS = ["flight_number", "airport_time", "pickup", "dropoff"] as const;
@@ -9,7 +10,7 @@ export type ArrivalField = (typeof ARRIVAL_FIELDS)[number];
 
 const PLACE_TYPES = ["AIRPORT", "PROPERTY", "ADDRESS"] as const;
 
-/** An airline's code of two or three characters, and up to four digits. */
+/** A flight number: an airline's code of two or three characters, and up to four digits. */
 const FlightNumber = text(20)
   .regex(
     /^(?:[A-Za-z][A-Za-z\d]|\d[A-Za-z]|[A-Za-z]{3})[ -]?\d{1,4}[A-Za-z]?$/,
@@ -33,7 +34,7 @@ const placeFields = {
 const PlaceType = z.enum(PLACE_TYPES).meta({ description: "What kind of place it is", example: "PROPERTY" });
 
 const Place = z.strictObject({ type: PlaceType, ...z.object(placeFields).partial().shape });
-/** In a change, null removes a part of a place, and another type replaces the whole place. */
+/** A change of a place: null removes a field, and another type replaces the whole place. */
 const PlaceChange = z.strictObject({
   type: PlaceType.optional(),
   property_public_id: placeFields.property_public_id.nullable().optional(),
@@ -42,12 +43,12 @@ const PlaceChange = z.strictObject({
 });
 export type PlaceChange = z.output<typeof PlaceChange>;
 
-/** Sent with a booking, complete or in part. */
+/** The arrival in a book request, complete or in part. */
 export const Arrival = z
   .strictObject({ ...z.object(fields).partial().shape, pickup: Place.optional(), dropoff: Place.optional() })
   .meta({ description: "What the driver has to know; missing parts can follow by PATCH until `arrival_needed_by`" });
 
-/** JSON merge patch (RFC 7396): absent fields stay, null removes. */
+/** A change of an arrival, a JSON merge patch (RFC 7396): absent fields stay, null removes. */
 export const ArrivalChange = z.strictObject({
   flight_number: fields.flight_number.nullable().optional(),
   airport_time: fields.airport_time.nullable().optional(),
@@ -83,7 +84,7 @@ export const ShownArrival = z
   .meta({ description: "What the driver knows of the guests' journey" });
 export type ShownArrival = z.output<typeof ShownArrival>;
 
-/** Of a transfer in the full view, and of a package's transfer. */
+/** The arrival fields of a transfer in the full view, and of a package's transfer. */
 export const arrivalFields = {
   arrival: ShownArrival.nullable().optional().meta({ description: "For a transfer; null: nothing is known yet" }),
   arrival_missing: z

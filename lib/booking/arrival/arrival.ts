@@ -13,17 +13,17 @@ import {
   type ShownArrival,
 } from "./arrival-schemas";
 
-/** Hours before its start until which a transfer's arrival is needed. */
+/** Hours before a transfer starts by which its arrival details must be known. */
 const NEEDED_HOURS = 24;
 
-/** What the snapshot of a transfer says, as far as its arrival depends on it. The flight number stands beside `arrival`. */
+/** The part of a transfer's snapshot on which its arrival fields depend. The flight number is beside `arrival`. */
 export interface SoldTransfer {
   service_date: CalendarDate;
   service_time?: string | undefined;
-  /** Types of service zones; absent from what was sold before this field existed. */
+  /** Types of service zones; absent from older bookings. */
   from_zone_type?: string;
   to_zone_type?: string;
-  /** The country whose telephone numbers are known without a prefix. */
+  /** The country of which telephone numbers need no prefix. */
   from_country_code?: string;
   flight_number?: string | null;
   arrival?: Omit<ShownArrival, "flight_number">;
@@ -34,7 +34,7 @@ export function readArrival({ flight_number, arrival }: SoldTransfer): ShownArri
   return Object.keys(known).length ? known : null;
 }
 
-/** What the driver still has to know. Between two places that are no airports nobody has a flight. */
+/** Lists the fields that the driver still needs. A transfer without an airport needs no flight. */
 export function listMissing(sold: SoldTransfer): ArrivalField[] {
   const types = [sold.from_zone_type, sold.to_zone_type];
   const hasFlight = types.includes(undefined) || types.includes("AIRPORT");
@@ -101,7 +101,7 @@ function mergePlace(before: ArrivalPlace | undefined, change: PlaceChange | null
 }
 
 /**
- * A change whose properties have name and address of the catalogue, so that a driver finds them.
+ * Adds the catalogue's name and address to the properties in a change, so that a driver finds them.
  * @throws DomainError `INVALID_REQUEST` for a property that does not exist for the tenant
  */
 export async function nameProperties<A extends ArrivalChange>(context: Context, change: A, path: string): Promise<A> {

@@ -6,13 +6,14 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 const DueReminder = z.object({ tenantId: z.int(), publicId: z.string() });
 export type DueReminder = z.output<typeof DueReminder>;
 
-/** Days after a package's start that its first transfer may come. */
+/** Maximum days from a package's start to its first transfer. */
 const LATEST_TRANSFER = 31;
 
 /**
- * Confirmed bookings whose first transfer starts within 72 hours, of which nobody was reminded. One that was made later
- * than that is due halfway to when the details are needed; one made after that is not, because it was asked at once.
- * Hand-written SQL, because the start is in the snapshot and local to its zone.
+ * Lists confirmed bookings whose first transfer starts within 72 hours and for which no reminder was sent. A booking
+ * that was made within these 72 hours is due halfway to the deadline of the details. A booking that was made after
+ * that deadline is never due, because the form asked for the details. Hand-written SQL, because the start is in the
+ * snapshot and local to its zone.
  */
 export function listDueReminders(clock: ClockWithTenants, most: number): Promise<DueReminder[]> {
   return rows(
@@ -42,7 +43,7 @@ export function listDueReminders(clock: ClockWithTenants, most: number): Promise
   );
 }
 
-/** Notes that nothing was missing, so that the booking is not looked at again. One that was changed meanwhile is. */
+/** Records that no arrival field was missing, so that the booking is not checked again until it changes. */
 export async function markArrivalComplete(
   { tenantId, publicId }: DueReminder,
   version: number,

@@ -12,7 +12,8 @@ import { type DueReminder, listDueReminders, markArrivalComplete } from "./remin
 const BATCH = 100;
 
 /**
- * Tells contact, agency and partner, once for a booking, what the drivers of its transfers still need.
+ * Reminds contact, agency and partner, once for a booking, of the details that the drivers of its transfers still
+ * need.
  * @returns whether there may be more
  * @throws the first failure, after all of the step's bookings
  */
@@ -28,7 +29,7 @@ export async function remindOfArrivals(): Promise<boolean> {
   return isFull;
 }
 
-/** A booking that changes meanwhile is looked at again by the next step. */
+/** If the booking changes meanwhile, the next step checks it again. */
 async function remind(due: DueReminder): Promise<void> {
   const booking = await findBookingWithItems(due.tenantId, due.publicId);
   if (booking?.status !== "CONFIRMED") return;
@@ -48,7 +49,7 @@ async function remind(due: DueReminder): Promise<void> {
   );
 }
 
-/** What is missing, by the names of the full view. */
+/** Lists the missing fields, named as in the full view. */
 function changesOf(booking: NonNullable<Awaited<ReturnType<typeof findBookingWithItems>>>): FieldChange[] {
   const transfers =
     booking.productType === PRODUCT_TYPE.TRANSFER

@@ -13,12 +13,11 @@ import type { NewItem } from "../items";
 import type { NewBooking } from "./new-booking";
 
 /**
- * Creates a booking. One statement, because it is on the hot path: it consumes the token, locks the stock in order, turns
- * holds into sold units, and writes booking, rooms, services, items, history, events, key and audit. Each write depends on
- * the key's claim (`go`), and the claim on the verdict, so all of it happens or nothing. An expired hold does not matter
- * while units are left, and what went off sale after the prebook is honoured.
- *
- * A booking that is confirmed at once has two events, each with its own version, and the version of the second one.
+ * Creates a booking in one statement, because it is on the hot path: consumes the token, locks the stock in order,
+ * turns holds into sold units, and writes booking, rooms, services, items, history, events, key and audit. Each
+ * write depends on the key's claim (`go`), and the claim on the verdict, so all of it happens or nothing. A booking
+ * with an expired hold succeeds while units are left, even if the sale was stopped after the prebook. A booking that
+ * is confirmed at once has two events, each with its own version; the booking has the version of the second.
  * @param hasServices false: rooms alone are booked, so everything about services and items is left out
  */
 const createBooking = (hasServices: boolean): string => `
@@ -95,7 +94,7 @@ const CREATE_STAY = createBooking(false);
 const CREATE_BOOKING = createBooking(true);
 
 const Created = z.object({
-  /** false: the token was booked or released, or its hold was moved with its tenant's clock. */
+  /** False if the token was booked or released, or if its hold moved with the tenant's clock. */
   open: z.boolean(),
   /** Whether there is enough stock. */
   ok: z.boolean(),
@@ -111,9 +110,9 @@ interface Creation {
   startsOn: string;
   endsOn: string;
   takes: StockUse;
-  /** Of a stay: one list per room. */
+  /** For a stay, one list of guests per room. */
   guests?: unknown[][];
-  /** Of a package. */
+  /** The items of a package. */
   items?: NewItem[];
   /** Epoch seconds: now, and the end of the token's hold. */
   now: number;

@@ -14,7 +14,7 @@ export interface ServiceDetails extends Record<string, unknown> {
   starts_at: string;
   ends_at: string;
   travellers: NamedTraveller[];
-  /** The travellers' passport numbers by index, sealed: no answer has them. */
+  /** The travellers' passport numbers by index, encrypted; no response contains them. */
   passports?: string;
   /** The priced party; absent from bookings made before this field existed. */
   party?: PinnedOffer["party"];
@@ -30,7 +30,7 @@ interface Order {
   travellers: NamedTraveller[];
   specialRequests?: string | undefined;
   notifyGuest?: boolean | undefined;
-  /** Added to the pinned details. */
+  /** Details of the order that are added to the pinned details. */
   details?: Record<string, unknown>;
 }
 

@@ -6,7 +6,7 @@ import { bookingEventData } from "../events/event";
 import type { BookingEventData } from "../events/event-schemas";
 import type { BookingStatus } from "../status";
 
-/** Hours that a supplier has to answer a request; it ends when the service begins at the latest. */
+/** Hours that a supplier has to answer a request. The time ends earlier if the service begins earlier. */
 const RESPOND_HOURS = 24;
 /** Real milliseconds that the finaliser takes. */
 const FINALISE_MS = 2_000;
@@ -49,7 +49,7 @@ export function chooseFirstStatus(
   return { status: "CONFIRMED", settlesTo: "CONFIRMED" };
 }
 
-/** A booking made after its date began (a transfer today) leaves the supplier the rest of that day. */
+/** For a service that began today, such as a transfer without a time, the supplier has the rest of the day. */
 function respondByOf(now: Date, beginsAt: Date): Date {
   const latest = beginsAt > now ? beginsAt : new Date(beginsAt.getTime() + 24 * 3_600_000);
   return new Date(Math.min(now.getTime() + RESPOND_HOURS * 3_600_000, Math.max(now.getTime(), latest.getTime())));

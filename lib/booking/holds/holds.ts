@@ -11,8 +11,8 @@ const MAX_HOLDS = 100;
 type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 
 /**
- * The user's own holds that are neither booked, released nor over: those of colleagues and of the partner's systems are
- * left out. Uses the index on the holds of users.
+ * Lists the user's own holds that are neither booked, released nor expired. Holds of colleagues and of the partner's
+ * systems are left out. Uses the index on the holds of users.
  */
 export const listHolds = ({ tenantId, actor, now }: Context) =>
   prisma().prebook.findMany({
@@ -29,7 +29,10 @@ export const listHolds = ({ tenantId, actor, now }: Context) =>
     select: { token: true, productType: true, expiresAt: true, offer: true },
   });
 
-/** What is listed of a pinned offer: a stay has a property and dates, other products have their own snapshot. */
+/**
+ * The fields of a pinned offer that the list shows: for a stay property and dates, for other products their
+ * snapshot.
+ */
 interface HeldOffer {
   property?: { name: string };
   details?: object;

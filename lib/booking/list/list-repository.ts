@@ -19,7 +19,7 @@ export type Filters = Omit<BookingList, "limit" | "cursor">;
 // The statements here are hand-written SQL, because they search texts and filter by what a booking contains.
 const Id = z.object({ public_id: z.string() });
 
-/** Filters whose text only some bookings can match. */
+/** Filters whose text was looked up, so that only some bookings can match. */
 type Narrowed = Filters & {
   /** The public ids of all bookings that can match, undefined if any can. */
   among?: readonly string[];
@@ -29,7 +29,10 @@ type Narrowed = Filters & {
 const NUMBER_OR_ID = /^(\d+|bkg_\w+)$/;
 /** Texts with three letters or digits in a row, which the trigram index can find. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
-/** A word that so many bookings contain is not looked up: reading them in the list's order finds a page sooner. */
+/**
+ * A word that more bookings contain than this is not looked up, because reading the list in its order finds a page
+ * sooner.
+ */
 const MANY = 3_000;
 
 /** Looks up which bookings a text can mean, so that not every booking of the tenant has to be searched. */
@@ -103,7 +106,7 @@ export const LISTED_RELATIONS = {
 
 const BEGINS_AT = "booking_begins_at(b.product_type, b.starts_on, b.details, b.policy)";
 
-/** Bookings that are searched for a text in the list's order before it is looked up. */
+/** The number of bookings that are searched for a text in the list's order, before the text is looked up. */
 const FIRST = 200;
 
 /**
@@ -136,7 +139,7 @@ export async function listBookings(
   return sortByIds(ids, await findListed({ tenantId, publicId: { in: ids } }));
 }
 
-/** @param search looks for these only among the first bookings */
+/** @param search conditions that are tested on the first bookings only */
 async function listIds(where: Conditions, order: string, search?: Conditions): Promise<string[]> {
   const own = where.sql("b.tenant_id = :tenantId");
   const found = await rows(

@@ -18,7 +18,7 @@ import { readContactName, findLeadGuest, readPropertyId, readSold, readTitle } f
 interface Bookings {
   rows: ListedRow[];
   nextCursor: string | null;
-  /** The value for the next request of a list by `updated_since`. */
+  /** The `updated_since` of the next request, for a list by change. */
   nextUpdatedSince: string | undefined;
   /** The prices that each record also carries. */
   include: BookingList["include"];
@@ -31,8 +31,8 @@ interface Bookings {
 const Position = z.object({ at: z.string(), public_id: z.string(), begun: z.string().optional() });
 
 /**
- * The tenant's bookings, newest first, of every profile unless one is requested. Those with a deadline ahead come by
- * their deadlines.
+ * Lists the tenant's bookings, newest first, of every profile unless one is requested. A list of bookings with a
+ * deadline ahead is ordered by deadline.
  * @see docs/bookings#listing
  */
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {

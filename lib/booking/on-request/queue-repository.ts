@@ -5,7 +5,10 @@ import { prisma } from "@/lib/core/prisma";
 import type { ListPosition } from "../list/list-repository";
 import { addWordConditions, LISTED_RELATIONS } from "../list/list-repository";
 
-/** The `requests` wait for an answer, the `stale` ones are PENDING since before an instant. */
+/**
+ * Which open bookings are listed: `requests` wait for an answer, `stale` ones have been PENDING since before an
+ * instant.
+ */
 export type QueueSelection = { state: "requests" } | { state: "stale"; before: Date };
 
 export type QueueRow = Awaited<ReturnType<typeof findQueued>>[number];

@@ -66,7 +66,7 @@ export async function getQueueEntry(context: Context, tenantPublicId: string, pu
     tenantId: tenant.id,
     profileName: (id: number) => tenant.profilesById.get(id)?.publicId,
   };
-  // The tenant's people are named to themselves alone.
+  // Names of the tenant's users are left out, because only the tenant itself may see them.
   return { tenant, read: { ...(await getBooking(theirs, publicId, "full")), names: new Map() } };
 }
 

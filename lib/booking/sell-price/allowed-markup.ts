@@ -15,7 +15,7 @@ export async function getSellPriceLimits({ tenantId }: Pick<Context, "tenantId">
   return min && max && { min: min.toFixed(), max: max.toFixed() };
 }
 
-/** Sets them. Sell prices that were set before stay. */
+/** Sets the mark-ups between which people of the tenant may set a sell price. Existing sell prices stay. */
 export function updateSellPriceLimits(
   context: Context,
   { limits }: z.output<typeof ChangeSellPriceLimits>,

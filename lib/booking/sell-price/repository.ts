@@ -12,8 +12,8 @@ const Change = z.object({
 export type SellPriceChange = z.output<typeof Change>;
 
 /**
- * Lists the changes of a booking's sell price that the audit has, newest first. Hand-written SQL, because it joins the
- * audit with what the database's trigger recorded of the row.
+ * Lists the changes of a booking's sell price, newest first. Hand-written SQL, because it joins the audit's entries
+ * with the changed fields that a database trigger has recorded.
  */
 export const listSellPriceChanges = (tenantId: number, publicId: string): Promise<SellPriceChange[]> =>
   rows(

@@ -23,7 +23,7 @@ export const ChangeSellPriceLimits = z.strictObject({
     .nullable(),
 });
 
-/** The sell price of a hold or of a booking, as it stands, with what may be set. */
+/** The present sell price of a hold or booking, and the limits within which it may be set. */
 export const SellPrice = z.object({
   currency: z.string(),
   /** The sell price by the profile's mark-up. */

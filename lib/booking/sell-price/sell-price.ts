@@ -11,15 +11,15 @@ import { getSellPriceLimits, type MarkupLimits } from "./allowed-markup";
 import { listSellPriceChanges, type SellPriceChange } from "./repository";
 import type { SellPrice } from "./schemas";
 
-/** What a sell price of its own depends on. */
+/** The data that limit a sell price. */
 export interface PriceTerms {
   currency: string;
-  /** At the profile's mark-up, without cancelled items. */
+  /** The price at the profile's mark-up, without cancelled items. */
   price: Minor;
   markupPercent: string | null;
   /** The whole price with its net, as pinned. */
   pinned?: PinnedNet;
-  /** The least that a client may pay. */
+  /** The minimum price for the client. */
   least?: Minor | null;
   limits: MarkupLimits;
 }
@@ -32,7 +32,7 @@ interface Priced extends PriceTerms {
   changes: SellPriceChange[];
 }
 
-/** A pinned offer of any product, as far as its price; amounts in minor units. */
+/** The price fields of a pinned offer of any product; amounts in minor units. */
 interface PricedOffer {
   currency: string;
   total: string;
@@ -84,7 +84,7 @@ export function updateHoldSellPrice(context: Context, token: string, sellPrice: 
       where: { tenantId, token, consumedBy: null, releasedAt: null, expiresAt: { gte: now } },
       data: { offer: { ...unpriced, ...(chosen !== null && { sell_price: chosen.toString() }) } },
     });
-    // Booked, released or expired since it was read: the next read says which.
+    // The hold was booked, released or has expired since it was read; reading it again throws the reason.
     if (count === 0) return getHoldSellPrice(context, token);
     audit({ subject: null });
     return { ...priced, sellPrice: chosen };
@@ -164,7 +164,7 @@ export async function updateBookingSellPrice(
 }
 
 /**
- * A sell price within the agency's limits.
+ * Checks a sell price against the agency's limits.
  * @param path the field that an error names
  * @returns the price to store: null where it is the profile's
  * @throws DomainError `SELL_PRICE_NOT_ALLOWED`, `BELOW_MINIMUM_PRICE`, `INVALID_REQUEST`
@@ -195,7 +195,7 @@ function parseAmount(wanted: string, currency: string, path: string): Minor {
 }
 
 /**
- * An amount that was chosen between two.
+ * Parses an amount and checks that it lies between two others.
  * @param path the field that an error names
  * @throws DomainError `INVALID_REQUEST`
  */
@@ -213,7 +213,7 @@ export function checkAmountWithin(
   return chosen;
 }
 
-/** The sell prices between the agency's limits; null where it allows none. */
+/** The lowest and highest sell price that the agency's limits allow; null if they allow none. */
 export function computeAllowed({
   price,
   markupPercent,

@@ -12,7 +12,7 @@ export const SupplierCancel = z.strictObject({
   notify_guest: z.boolean().default(false).meta({ description: "Whether to e-mail the contact" }),
 });
 
-/** How a booking ended otherwise than it was sold. `fee` is all that remains to be paid for it. */
+/** How a booking ended if not as it was sold. `fee` is the amount that remains to be paid for it. */
 export const SupplierOutcome = z.strictObject({
   outcome: z.enum(OUTCOMES).meta({
     description:

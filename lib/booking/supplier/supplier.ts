@@ -74,9 +74,10 @@ function parseFee(wanted: string, most: Minor, currency: string): Minor {
 }
 
 /**
- * Records how a booking ended: its guests did not come or left early, and `fee` is all that remains to be paid; or a fee
- * is given up. The account's ledger follows. Nothing returns to the inventory, whose days are past.
- * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE` before its first day, or where there is no fee to
+ * Records the outcome of a booking: the guests did not come or left early, so that only `fee` remains to be paid; or
+ * a fee is waived. The account's ledger follows. No stock is returned, because its days are past.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE` before its first day, or where there is no fee
+ * to
  * waive
  */
 export async function recordOutcome(
@@ -90,7 +91,7 @@ export async function recordOutcome(
   return getQueueEntry(context, tenantPublicId, publicId);
 }
 
-/** Records the outcome of a tenant's booking. The same again writes nothing. @throws DomainError as `recordOutcome` */
+/** Records the outcome of a tenant's booking. Recording the same outcome again writes nothing. */
 export function recordOutcomeForTenant(
   context: Context,
   tenantId: number,
@@ -133,7 +134,7 @@ export function recordOutcomeForTenant(
       const done = await writeSupplierFacts({ ...context, tenantId }, booking, {
         set: {
           realizedPenalty: shown(fee),
-          // Waiving the fee of a no-show keeps the outcome, because the booking stays a no-show; a package keeps its other items.
+          // Waiving the fee keeps a no-show's outcome; in a package the other items stay as they are.
           outcome: outcome === "WAIVED" && booking.status === "CONFIRMED" ? booking.outcome : outcome,
           ...(outcome !== "WAIVED" && { cancelledTotal: total }),
         },
@@ -210,16 +211,16 @@ interface SupplierFacts {
   >;
   changes: FieldChange[];
   reason?: string;
-  /** Default: the supplier. */
+  /** Who initiated the change; by default the supplier. */
   initiator?: Initiator;
-  /** Of the event. */
+  /** Additional fields of the event's data. */
   extra?: Prisma.InputJsonObject;
-  /** Writes what is not in the booking's own row. */
+  /** Writes further rows besides the booking's own. */
   also?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Writes what the supplier tells about a booking, with its history and `booking.updated`. Optimistic locking.
+ * Writes facts from the supplier about a booking, with its history and `booking.updated`. Optimistic locking.
  * @returns false when the booking has changed since it was read: nothing was written
  */
 export function writeSupplierFacts(

@@ -4,7 +4,7 @@ import type { Passport, Traveller } from "./traveller-schemas";
 
 export type NamedTraveller = Traveller & { passport?: Passport | undefined };
 
-/** People as a booking stores them, with the whole numbers of their passports by index, sealed. */
+/** People as a booking stores them, and their full passport numbers by index, encrypted. */
 interface Hidden<T> {
   travellers: T[];
   passports?: string;
@@ -12,7 +12,7 @@ interface Hidden<T> {
 
 const Numbers = z.array(z.string().nullable());
 
-/** The travellers with the last two characters of their passports' numbers, and all numbers, sealed. */
+/** Shortens the travellers' passport numbers to the last two characters, and encrypts the full numbers. */
 export function hidePassports(people: NamedTraveller[]): Hidden<NamedTraveller> {
   const numbers = people.map(({ passport }) => passport?.number ?? null);
   if (numbers.every((number) => number === null)) return { travellers: people };
@@ -27,7 +27,10 @@ export function hidePassports(people: NamedTraveller[]): Hidden<NamedTraveller> 
   };
 }
 
-/** The travellers with whole numbers, for the airline alone. A number that no secret opens stays hidden. */
+/**
+ * Restores the travellers' full passport numbers, for the airline only. A number that no key decrypts stays
+ * shortened.
+ */
 export function revealPassports<T extends { passport?: { number: string } | undefined }>({
   travellers,
   passports,

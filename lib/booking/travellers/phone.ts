@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 import { invalid } from "@/lib/core/errors";
 
 /**
- * A telephone number as E.164, if somebody could have it.
+ * Formats a telephone number as E.164; undefined if no such number can exist.
  * @param country ISO 3166, whose numbers need no prefix
  */
 function toPossiblePhone(phone: string, country?: string): string | undefined {
@@ -13,7 +13,7 @@ function toPossiblePhone(phone: string, country?: string): string | undefined {
   return found?.isPossible() ? found.number : undefined;
 }
 
-/** The phone of a contact that a driver calls. @throws DomainError `INVALID_REQUEST` on `contact.phone` */
+/** Requires a valid phone number of a contact whom a driver may call. */
 export function requirePhone(phone: string, country?: string): string {
   const possible = toPossiblePhone(phone, country);
   if (possible === undefined)

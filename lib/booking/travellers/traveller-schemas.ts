@@ -3,7 +3,7 @@ import { CalendarDate, ChildAge, CountryCode, Email, text } from "@/lib/core/wir
 
 const Title = text(20).meta({ description: "How the person is addressed", example: "Dr" });
 
-/** What may be known of guests and travellers besides their names. */
+/** Optional facts about guests and travellers besides their names. */
 export const personFields = {
   title: Title.optional(),
   latin_name: text(200).optional().meta({
@@ -41,7 +41,7 @@ export const Traveller = z.strictObject({
 });
 export type Traveller = z.output<typeof Traveller>;
 
-/** A traveller's passport, where the authorities want it of a flight's passengers. */
+/** A traveller's passport, if the authorities require passports of a flight's passengers. */
 export const Passport = z.strictObject({
   number: z
     .string()
@@ -51,7 +51,7 @@ export const Passport = z.strictObject({
   expires_on: CalendarDate.meta({ description: "Its last day", example: "2031-08-31" }),
 });
 export type Passport = z.output<typeof Passport>;
-/** Somebody who may fly. */
+/** A traveller of a product with flights. */
 export const FlyingTraveller = Traveller.extend({
   passport: Passport.optional().meta({ description: "Of everybody on a flight with `requires_passport`" }),
 });

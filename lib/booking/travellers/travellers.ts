@@ -8,11 +8,11 @@ export interface PricedParty {
   child_ages: readonly number[];
 }
 
-/** A person, as far as the price depends on them. */
+/** The facts about a person on which the price depends. */
 export interface PartyMember {
   kind: "ADULT" | "CHILD" | "INFANT";
   is_lead: boolean;
-  /** In whole years; required for children. */
+  /** Age in whole years; required for children. */
   age?: number | undefined;
 }
 
@@ -67,7 +67,8 @@ export function requirePartyMembers(
 }
 
 /**
- * The same for travellers of a tour, transfer or package, whose ages are given or follow from their dates of birth.
+ * Checks the travellers of a tour, transfer or package like `requirePartyMembers`. Their ages are given or follow
+ * from their dates of birth.
  * @param day the service's first day, by its own calendar
  * @throws DomainError `GUESTS_MISMATCH`, `INVALID_REQUEST` for a child without an age
  */

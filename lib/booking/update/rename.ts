@@ -12,7 +12,7 @@ export interface NamedParty {
 }
 
 /**
- * The same people under new names, followed by priced people who had no name yet.
+ * Gives people new names, and adds priced people who had no name yet.
  * @throws DomainError `GUESTS_MISMATCH`, naming the list and the guest
  */
 export function renameParties(lists: NamedParty[], names: GuestNames[][]): Person[][] {

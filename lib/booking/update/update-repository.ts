@@ -3,8 +3,8 @@ import type { FieldChange } from "../events/event-schemas";
 import type { FullBookingRow, StatusChange } from "../repository";
 
 /**
- * Hand-written SQL, because a booking's parties edit it at the same time: a transaction of several round trips would
- * hold its lock for longer. Optimistic locking: a stale version or a taken key writes nothing.
+ * Hand-written SQL, because partner and desk edit a booking at the same time: a transaction of several round trips
+ * would hold its lock for longer. Optimistic locking: a stale version or a taken key writes nothing.
  */
 const UPDATE_BOOKING = `
   WITH ready AS (

@@ -10,8 +10,8 @@ const ContactChange = Contact.partial().extend({
 });
 
 /**
- * A guest's names. Kind, age and date of birth of a named guest must stay as booked; a new guest needs them. A latin name
- * that is not sent ends with the name that it spells.
+ * The names of a guest. Kind, age and date of birth of a named guest must stay as booked; a new guest needs them. If
+ * a name changes and its Latin spelling is not sent, the old spelling is removed.
  */
 const GuestNames = z.strictObject({
   first_name: text(100),

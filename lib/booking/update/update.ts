@@ -83,7 +83,7 @@ export async function updateBooking(
   }
 }
 
-/** The request with names and addresses of the properties that it names. @throws DomainError `INVALID_REQUEST` */
+/** Adds the names and addresses of properties to the arrivals in a request. */
 async function nameArrivals(context: Context, request: UpdateRequest): Promise<UpdateRequest> {
   const { arrival, arrivals } = request;
   return {

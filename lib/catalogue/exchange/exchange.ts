@@ -9,7 +9,7 @@ import { listRates } from "./rate-repository";
 /** Currency conversion: milliseconds until a process reloads the exchange rates. */
 const REFRESH_MS = 60_000;
 
-/** By currency, ascending by day: units of the currency per unit of the base. */
+/** The rates of each currency, ascending by day: units of the currency per unit of the base. */
 type Table = Map<string, { day: string; rate: Factor }[]>;
 
 /** Date of a base's rate to itself, which is always 1. */

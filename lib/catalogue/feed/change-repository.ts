@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 
-/** A tenant's restricted view: of `types` only the listed records, all of other types. */
+/** A tenant's restricted view: of `types` it sees the listed records only, of other types all. */
 interface Named {
   types: readonly string[];
   publicIds: ReadonlySet<string>;
-  /** The contract selects by place or chain: a record that leaves it is reported as deleted. */
+  /** Whether the contract selects by place or chain: a record that it no longer selects is reported as deleted. */
   isByRule: boolean;
 }
 

@@ -5,7 +5,7 @@ const MAX_RADIUS_KM = 500;
 
 /** Degrees with any number of decimals, as map libraries write them (`1e-7` too). */
 const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?(?:e-\d{1,3})?`;
-/** Rounds a coordinate to the decimals of a record, the eighth part of a metre. */
+/** Rounds a coordinate to as many decimals as records have, an eighth of a metre. */
 const rounded = (text: string): string =>
   text
     .split(",")
@@ -58,7 +58,10 @@ const Box = z
 /** Filters by location. */
 export const locationFilters = { near: Near, radius_km: Radius, bbox: Box };
 
-/** Requires `near` and `radius_km` together; lists by distance cannot follow changes. */
+/**
+ * Requires `near` and `radius_km` together. Refuses them with `updated_since`, because a list by distance cannot
+ * follow changes.
+ */
 export function checkNearFilter(
   {
     near,

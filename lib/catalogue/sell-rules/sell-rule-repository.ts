@@ -33,7 +33,7 @@ const RULES = `
       'book_from', r.book_from, 'book_until', r.book_until) ORDER BY r.id)
     FROM sell_rule r LEFT JOIN tenant t ON t.public_id = r.tenant WHERE r.deleted_at IS NULL), '[]') AS rules`;
 
-/** All sell rules in the order in which they were first written. A rule of an unknown tenant is for nobody. */
+/** Lists all sell rules in the order of their creation. A rule for an unknown tenant applies to nobody. */
 export async function listSellRules(): Promise<{ version: number; rules: SellRule[] }> {
   const [row] = await rows(Stored, "list_sell_rules", RULES, {});
   const { version, rules } = row!;

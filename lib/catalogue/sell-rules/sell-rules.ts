@@ -14,7 +14,7 @@ export const getSellRules = (): SellRules => current.rules;
  * @param version null: there are none
  */
 export async function loadSellRules(version: number | null): Promise<void> {
-  // A load that was going on already may have read the version before.
+  // A load that was running when this was called may have read the earlier version, so it is repeated once.
   for (let loads = 0; loads < 2 && (version ?? 0) !== current.version; loads++) {
     loading ??= load().finally(() => (loading = undefined));
     await loading;

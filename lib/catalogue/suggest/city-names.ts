@@ -1,7 +1,7 @@
 /**
- * Names of cities in other languages, old names and IATA codes of metropolitan areas: the country's code, then all
- * names. Supply names a city once; agents type the name of their own language. The list has the cities whose names
- * differ by more than accents; names in other scripts are those of the city's own language.
+ * Names of cities in other languages, old names, and IATA codes of metropolitan areas: the country's code, then all
+ * names. The supply has one name for a city, but agents type the name in their own language. Lists the cities whose
+ * names differ by more than accents; names in other scripts are in the city's own language.
  */
 export const CITY_NAMES = `
 AE Dubai|Dubaï|DXB|دبي

@@ -11,7 +11,10 @@ const LETTERS: Record<string, string> = {
   œ: "oe",
 };
 
-/** The characters that people type for an apostrophe. U+00B4 would become a blank. */
+/**
+ * Characters that people type for an apostrophe. They are removed first, because normalizing would turn U+00B4 into
+ * a blank.
+ */
 const APOSTROPHES = /['\u2018\u2019\u02bc`\u00b4]/g;
 
 /** Folds a text to lower case, without accents and punctuation, as `search_words` of the database does. */

@@ -5,10 +5,10 @@ import { placesWithin } from "../record-sql";
 import { Suggestions } from "./schemas";
 
 const PlaceCandidate = Suggestions.shape.places.element.extend({
-  /** The name that was found, in the database's folding. */
+  /** The name that was found, folded by the database. */
   folded: z.string(),
   found_by: z.enum(["code", "name", "similar"]),
-  /** Active properties directly in the place. */
+  /** The number of active properties directly in the place. */
   popularity: z.int(),
 });
 export type PlaceCandidate = z.output<typeof PlaceCandidate>;
@@ -19,9 +19,9 @@ const PropertyCandidate = Suggestions.shape.properties.element.extend({
 export type PropertyCandidate = z.output<typeof PropertyCandidate>;
 const Candidates = z.object({ places: z.array(PlaceCandidate), properties: z.array(PropertyCandidate) });
 
-/** The number of places that are considered by their name. Some six hundred begin with `san`. */
+/** Maximum places found by name; some six hundred begin with `san`. */
 const MAX_NAMED = 1_000;
-/** The number of properties that are considered by their name. Every name has a word like `hotel`. */
+/** Maximum properties found by name; every name has a word like `hotel`. */
 const MAX_PROPERTIES = 400;
 const MAX_PLACES_SHOWN = 24;
 const MAX_PROPERTIES_SHOWN = 40;

@@ -17,18 +17,20 @@ const CITIES: readonly City[] = CITY_NAMES.trim()
     return { country: line.slice(0, 2), names, folded: names.map(foldText) };
   });
 
-/** A city's or a country's own names for a typed one. */
+/** The names under which the supply may have a city or country that was typed in another language. */
 export interface Spelling {
   country: string;
   /** All names of the city, absent for the country itself. */
   names?: string[];
-  /** 0: the typed text is one of the names. 1: a beginning of one. 2: it has a typing mistake. */
+  /**
+   * How far the typed text is from a name: 0 if it is one of them, 1 if it begins one, 2 if it has a typing mistake.
+   */
   distance: 0 | 1 | 2;
 }
 
 /** The maximum number of spellings, enough for a beginning that several names share, such as `mon`. */
 const MAX_SPELLINGS = 6;
-/** The least number of letters of a beginning that selects few names. */
+/** Minimum letters of a beginning; fewer letters begin too many names. */
 const MIN_BEGINNING = 3;
 
 /** Countries' names in every language of the catalogue, from the Unicode Common Locale Data Repository. */
@@ -44,7 +46,7 @@ for (const language of LANGUAGES) {
 function distanceOf(typed: string, names: readonly string[]): Spelling["distance"] | undefined {
   if (names.includes(typed)) return 0;
   if (typed.length >= MIN_BEGINNING && names.some((name) => name.startsWith(typed))) return 1;
-  // Codes of three letters are not compared: every letter makes another code.
+  // Codes of three letters are not searched for mistakes, because another letter makes another code.
   const isMistaken = (name: string) => name.length > 3 && countMistakes(typed, name) !== undefined;
   return typed.length > MIN_BEGINNING && names.some(isMistaken) ? 2 : undefined;
 }
@@ -62,6 +64,6 @@ export function listSpellings(text: string): Spelling[] {
     return distance === undefined ? [] : [{ country, distance }];
   });
   const all = [...cities, ...named].sort((a, b) => a.distance - b.distance);
-  // A mistake is assumed only where nothing is spelled like that.
+  // Names with a typing mistake count only if no name is spelled as typed.
   return all.filter(({ distance }) => distance < 2 || all[0]!.distance === 2).slice(0, MAX_SPELLINGS);
 }

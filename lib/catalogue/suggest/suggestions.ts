@@ -22,7 +22,7 @@ export async function listSuggestions(context: Context, q: string): Promise<Sugg
   const typed = foldText(q);
   if (typed === "") return { places: [], properties: [] };
   const spellings = listSpellings(q);
-  // Codes are shorter than names; as beginnings of words they would find many other places.
+  // Codes are left out: they are so short that they begin words of many other places.
   const names = spellings.flatMap((spelling) => spelling.names?.filter((name) => name.length > 3) ?? []);
   const countries = spellings.filter((spelling) => !spelling.names).map(({ country }) => country);
   const found = await findCandidates(typed, names, countries, context.catalogue);
@@ -47,7 +47,7 @@ function rankOf(typed: string, { folded }: { folded: string }): Rank {
   return mistakes === undefined ? undefined : RANK.mistake + mistakes / 100;
 }
 
-/** A place that another language names as it was typed is as good as one of that name. */
+/** A place whose name in another language was typed ranks like a place with the typed name. */
 function rankOfPlace(typed: string, place: PlaceCandidate, spellings: readonly Spelling[]): Rank {
   const own = place.found_by === "code" && place.type !== "COUNTRY" ? RANK.code : rankOf(typed, place);
   const other = spellings.find(({ country, names }) =>
@@ -81,7 +81,7 @@ function ranked<T extends PlaceCandidate | PropertyCandidate>(
     const rank = rankBy(candidate);
     return rank === undefined ? [] : [{ candidate, rank }];
   });
-  // Names with a mistake are noise beside names without one.
+  // Suggestions with a typing mistake are left out if there are any without one.
   const isExact = all.some(({ rank }) => rank < RANK.mistake);
   const best = all
     .filter(({ rank }) => !isExact || rank < RANK.mistake)

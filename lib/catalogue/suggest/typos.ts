@@ -20,14 +20,15 @@ export function countEdits(a: string, b: string, max: number): number {
   return last[b.length]!;
 }
 
-/** Mistakes that a word may have by its length: in shorter words each edit makes a different word. */
+/** Maximum mistakes by the length of a word: in a short word each edit makes a different word. */
 const allowedIn = (word: string): number => (word.length <= 3 ? 0 : word.length <= 5 ? 1 : 2);
 
 /**
- * Mistakes of a typed text against a name; each typed word is compared with the whole of a word of the name and with its
- * beginning, because the reader may still be typing. The first letter may not be wrong in words of up to five letters.
+ * Counts the mistakes in a typed text against a name. Compares each typed word with whole words of the name and with
+ * their beginnings, because the reader may still be typing. The first letter must be right in words of up to five
+ * letters.
  * @param typed folded, as `name` is
- * @returns undefined: another name
+ * @returns undefined if the text means another name
  */
 export function countMistakes(typed: string, name: string): number | undefined {
   const words = name.split(" ");

@@ -21,7 +21,7 @@ import {
 const RATE_KEY_MS = 60 * MINUTE_MS;
 const HOLD_MS = 30 * MINUTE_MS;
 
-/** Books that made a booking; a replay made none. */
+/** Book calls that created a booking; replays are left out. */
 const purchases = ({ calls }: Recorded) => calls.filter((call) => isBook(call) && succeeded(call) && !call.replayed);
 
 /** Purchases without a hold of the same product: each hold is taken by one purchase. */
@@ -43,7 +43,7 @@ function purchasesWithoutHold({ calls }: Recorded): Call[] {
 
 const EXPIRED = new Set(["PREBOOK_EXPIRED", "RATE_KEY_EXPIRED", "ALLOCATION_GONE", "SOLD_OUT"]);
 
-/** From an offer to a hold. */
+/** Checks of the steps from an offer to a hold. */
 export const OFFER_CHECKS: readonly Check[] = [
   {
     code: "offers.fresh",
@@ -121,7 +121,7 @@ function isDouble(one: Booking, other: Booking): boolean {
   );
 }
 
-/** From a hold to a settled booking. */
+/** Checks of the steps from a hold to a settled booking. */
 export const BOOKING_CHECKS: readonly Check[] = [
   {
     code: "bookings.confirmed",
@@ -230,7 +230,7 @@ function decideNoticed(recorded: Recorded, find: (booking: Booking) => ReturnTyp
 /** How long a quoted fee may be shown before the cancel or change. */
 const QUOTED_MS = 30 * MINUTE_MS;
 
-/** Calls of an operation that succeeded, each of which needs a quote of the same booking before. */
+/** Judges successful calls of an operation: before each there must be a quote of the same booking. */
 function judgeQuoted(recorded: Recorded, operation: string, quote: string) {
   const quotes = listCalls(recorded, quote).filter(succeeded);
   const done = listCalls(recorded, operation).filter((call) => succeeded(call) && !call.replayed);
@@ -246,7 +246,7 @@ function judgeQuoted(recorded: Recorded, operation: string, quote: string) {
   );
 }
 
-/** What happens to a booking afterwards. */
+/** Checks of what follows a booking: reading, changing, cancelling. */
 export const BOOKING_FOLLOW_UP_CHECKS: readonly Check[] = [
   {
     code: "afterwards.cancel_quoted",

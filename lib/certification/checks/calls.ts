@@ -13,12 +13,12 @@ import {
   succeeded,
 } from "../recorded";
 
-/** Name of a query parameter whose value the log has removed, although the documentation asks for it in the address. */
+/** Query parameters whose values the request log removes. For these a missing value is no mistake. */
 const FREE_TEXT = new Set(["q"]);
 const CLIENT_ID = /^client_?id$/i;
 const HIDDEN = "[redacted]";
 
-/** How a call is made: its token, its address, its fields. */
+/** Checks of how calls are made: token, address and fields. */
 export const ACCESS_CHECKS: readonly Check[] = [
   {
     code: "access.valid_requests",
@@ -65,9 +65,12 @@ export const ACCESS_CHECKS: readonly Check[] = [
   },
 ];
 
-/** Shortest time between a refusal and the next try: `Retry-After` and the first back-off are a second, less 20 %. */
+/**
+ * Minimum milliseconds between a refusal and the next try: `Retry-After` and the first back-off are a second, less
+ * 20 %.
+ */
 const SHORTEST_WAIT_MS = 800;
-/** A first try and five more. */
+/** Maximum tries of a request: the first one and five retries. */
 const MOST_TRIES = 6;
 
 const isLimited = ({ status }: Call) => status === 429;
@@ -81,7 +84,7 @@ const firstFailures = (recorded: Recorded) =>
       !recorded.calls.slice(0, i).some((earlier) => isServerError(earlier) && isSameRequest(earlier, call)),
   );
 
-/** What happens after a refusal. */
+/** Checks of retries after a refusal. */
 export const RETRY_CHECKS: readonly Check[] = [
   {
     code: "retries.limit_waited",
@@ -162,7 +165,7 @@ const isOtherWrite = ({ operation, method }: Call): boolean =>
   !["booking.quote", "booking.change.quote", "booking.change"].includes(operation);
 const isPurchase = (call: Call): boolean => isPrebook(call) || isBook(call) || call.operation === "booking.change";
 
-/** Idempotency keys. */
+/** Checks of idempotency keys. */
 export const IDEMPOTENCY_KEY_CHECKS: readonly Check[] = [
   {
     code: "keys.on_purchases",

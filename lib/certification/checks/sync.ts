@@ -11,15 +11,18 @@ import {
   succeeded,
 } from "../recorded";
 
-/** Events without which a booking changes unnoticed. */
+/** Events that an integration needs, because otherwise it would not notice a change of a booking. */
 const NEEDED = ["booking.confirmed", "booking.rejected", "booking.failed", "booking.cancelled", "booking.updated"];
-/** An endpoint that works before it answers comes near the 15 seconds after which a delivery has failed. */
+/**
+ * Maximum milliseconds of a prompt answer. An endpoint that does its work before it answers may exceed the 15
+ * seconds after which a delivery has failed.
+ */
 const PROMPT_MS = 5_000;
 
 const active = ({ endpoints }: Recorded) => endpoints.filter(({ status }) => status === "ACTIVE");
 const ids = (records: readonly { public_id: string }[]): string[] => records.map(({ public_id }) => public_id);
 
-/** Webhooks, and the list that finds what they missed. */
+/** Checks of webhooks, and of the list that finds missed events. */
 export const EVENT_CHECKS: readonly Check[] = [
   {
     code: "events.endpoint_verified",
@@ -80,11 +83,11 @@ const contentReads = ({ calls }: Recorded) =>
 const WHOLE = new Set(["limit", "language"]);
 const isWholeRead = ({ operation, query }: Call) =>
   operation === "property.list" && [...new URLSearchParams(query).keys()].every((name) => WHOLE.has(name));
-/** How often the whole catalogue may be read: the first copy, and one more to test it. */
+/** Maximum reads of the whole catalogue: the first copy, and one more to test it. */
 const MOST_WHOLE_READS = 2;
 const MOST_REPEATED = 5;
 
-/** The catalogue's copy. */
+/** Checks of how the catalogue is copied and kept up to date. */
 export const CONTENT_COPY_CHECKS: readonly Check[] = [
   {
     code: "content.delta",

@@ -94,7 +94,7 @@ function methodText(method: Method, isAsync: boolean): string {
         return ${call}`;
 }
 
-/** Names of types as the module of the methods sees them. */
+/** The name of a type as the module with the methods refers to it. */
 const qualified = (type: string): string =>
   type.replaceAll(/\b[A-Z]\w*\b/g, (name) => (name === "None" || name === "Any" ? name : `types.${name}`));
 
@@ -183,7 +183,8 @@ function typedDict(name: string, words: string | undefined, bases: string[], fie
     if (!isPlain) throw new Error(`${name} extends a class and has a field that is a word of Python`);
     return { name, bases, text: `class ${name}(${extended.join(", ")}):\n${[heading, ...lines].join("\n")}\n` };
   }
-  // A field that is a word of Python can stand in no class.
+  // A type with a field that is a Python keyword is printed as a call of TypedDict, because a class cannot have such
+  // a field.
   const entries = typed.map(([field, type]) => `        ${text(field)}: "${type.replaceAll('"', "'")}",`);
   return { name, bases, text: `${name} = TypedDict(\n    ${text(name)},\n    {\n${entries.join("\n")}\n    },\n)\n` };
 }

@@ -8,11 +8,11 @@ import type { Files } from "../archive";
 import { printTypeScript } from "./print-typescript";
 
 const run = promisify(execFile);
-// The bundler of the pages would replace import.meta.dirname.
+// Paths start at the working directory, because Next's bundler would replace import.meta.dirname.
 const inProject = (...names: string[]): string => path.join(/* turbopackIgnore: true */ process.cwd(), ...names);
 const SOURCES = "lib/client/typescript/package";
 
-/** As strict as a compiler can be asked to be: partners compile with these too. */
+/** The strictest compiler options, because partners may compile with any of them. */
 const COMPILER_OPTIONS = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -88,5 +88,5 @@ const filesBelow = (folder: string): [name: string, text: string][] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => [path.relative(folder, file).replaceAll(path.sep, "/"), fs.readFileSync(file, "utf8")]);
 
-/** Node wants the extension of a file that is imported; our own sources leave it out. */
+/** Adds file extensions to imports, which Node requires and our own sources leave out. */
 const withExtensions = (text: string): string => text.replaceAll(/(from|import) "(\.[^"]*)"/g, '$1 "$2.js"');

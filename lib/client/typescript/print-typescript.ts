@@ -13,7 +13,7 @@ import { PartnerPortalClient } from "./index";
 process.exitCode = await main(process.argv.slice(2), (login) => new PartnerPortalClient(login));
 `;
 
-/** The class has its methods from the table, and their types from the interface of the same name. */
+/** The class gets its methods from the table at run time, and their types from the interface of the same name. */
 const INDEX = `import { BaseClient, type ClientOptions, type EventsOptions } from "./client";
 import { METHODS } from "./methods";
 import type { FeedEvent, Methods, PortalEvent } from "./types";
@@ -51,7 +51,7 @@ export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHead
 }
 `;
 
-/** Options of a call are in camel case, as all names are that are not the service's. */
+/** Options are in camel case, like all names of the client itself; the service's names stay. */
 const optionName = ({ name }: Option): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function table({ methods }: ClientDescription): string {

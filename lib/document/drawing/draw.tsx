@@ -59,7 +59,7 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
   return renderToBuffer(Voucher({ paper, at, fonts, services, pictures: await toJpegs(job.pictures) }));
 }
 
-/** A booking whose people have their Latin names where no font has the script of their names. */
+/** Uses a person's Latin name if no font has the script of the person's name. */
 function withPrintableNames(paper: Paper): Paper {
   const travellers = paper.travellers.map(withPrintableName);
   const sold = paper.sold.map((one) => ({ ...one, guests: one.guests.map((room) => room.map(withPrintableName)) }));
@@ -118,7 +118,7 @@ interface Props extends Omit<DocumentProps, "paper"> {
   plain: PlainPaper;
 }
 
-/** Facts, then groups of lines with a short code each. */
+/** A plain document: facts, then groups of lines, each line with a short code. */
 function PlainSheet({ plain, ...sheet }: Props) {
   const { title, about, holder, number, examined, groups } = plain;
   const paper = { number, letterhead: plainLetterhead(holder), publicId: number, policy: { timezone: "UTC" } };

@@ -217,7 +217,7 @@ function nameGlyphs(font: OpenFont): OpenFont {
   return font;
 }
 
-/** With this font's rules the renderer never ends. */
+/** The font whose rules put the renderer into an endless loop. */
 const ENDLESS = "noto-sans-meetei-mayek";
 
 /**

@@ -109,7 +109,7 @@ interface Props extends Omit<DocumentProps, "paper"> {
   children: ReactNode;
 }
 
-/** What all texts of a document depend on: direction and fonts. */
+/** The settings of a document on which all of its texts depend: direction and fonts. */
 const Setting = createContext({ isRightToLeft: false, clean: (text: string) => text });
 
 /** A document of A4 pages: the agency at the top, booking and instant at the bottom of each page. */
@@ -187,8 +187,8 @@ interface LineProps {
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * The penalty of breaking a word: lines do so only if nothing else fits. Otherwise the renderer breaks where a word
- * changes its font.
+ * The penalty of breaking a word: high, so that lines break a word only if nothing else fits. Without it, the
+ * renderer breaks where a word changes its font.
  */
 const NEVER = 10_000;
 

@@ -8,7 +8,7 @@ import type { Fact } from "../service-text";
 import { type DocumentProps, Facts, Line, SHEET_STYLES, Row, Section, Sheet } from "./sheet";
 import { t } from "@/lib/language/text";
 
-/** More lines would fill hundreds of pages; the CSV file has all of them. */
+/** Maximum lines, because more would fill hundreds of pages; the CSV file has all of them. */
 const MAX_LINES = 500;
 
 type Entry = Statement["entries"][number];

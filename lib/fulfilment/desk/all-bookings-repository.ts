@@ -65,16 +65,19 @@ const ChosenBooking = z.object({
   version: z.int(),
   status: z.enum(BOOKING_STATUSES),
   currency: z.string(),
-  /** What is no longer to be paid once the act is done. */
+  /** The amount that is no longer due after the act. */
   amount: z.string().transform(BigInt),
-  /** What remains to be paid of a booking that has begun: its share of the days that are over. */
+  /** The amount that remains due of a booking that has begun: the share of its past days. */
   remaining: z.string().transform(BigInt),
   guests: z.int(),
   hasBegun: z.boolean(),
 });
 export type ChosenBooking = z.output<typeof ChosenBooking>;
 
-/** SQL: what each act applies to. `today` is the property's own; whoever leaves today has stayed. */
+/**
+ * SQL: the bookings to which each act applies. `today` is by the property's calendar; guests who leave today have
+ * stayed.
+ */
 const CHOSEN_BY: Record<ManyAct, string> = {
   CANCEL: `(b.status = 'CONFIRMED' AND b.outcome IS NULL OR b.status IN ('ON_REQUEST', 'PENDING'))
     AND (b.ends_on > today OR b.starts_on = today)`,
@@ -82,7 +85,10 @@ const CHOSEN_BY: Record<ManyAct, string> = {
     AND b.guest_data_erased_at IS NULL`,
   WAIVE: "b.status = 'CANCELLED' AND (b.realized_penalty ->> 'fee')::numeric > 0",
 };
-/** SQL: what is given up. Of a booking that waits nothing is owed yet; one that is relocated is paid for. */
+/**
+ * SQL: the amount that each act gives up. Nothing is due yet for a booking that waits, and a relocated one is still
+ * paid.
+ */
 const GIVEN_UP: Record<ManyAct, string> = {
   CANCEL: "CASE b.status WHEN 'CONFIRMED' THEN b.total - b.cancelled_total - part ELSE 0 END",
   RELOCATE: "0",

@@ -13,10 +13,10 @@ import { toSupplyBooking } from "../supply-bookings";
 import { type Filters, listPage, Position, selectBookings, sumSelected } from "./all-bookings-repository";
 import type { AllBookings, AllBookingsPage, ArrivalPage } from "./schemas";
 
-/** The id of no tenant: an unknown one has no bookings. */
+/** A tenant id that does not exist, for an unknown tenant, which has no bookings. */
 const NOBODY = -2;
 
-/** The bookings of all tenants that filters find. */
+/** The conditions for the bookings of all tenants that match the filters. */
 export async function selectAllBookings(filters: Filters): Promise<Conditions> {
   const { tenants } = await getPartnerDirectory();
   const { tenant_public_id: tenant } = filters;
@@ -33,7 +33,7 @@ export async function listAllBookings(context: Context, request: z.output<typeof
   return { ...page, totals };
 }
 
-/** Lists who arrives and in which rooms: the bookings as those who deliver them see them, with their partner. */
+/** Lists arrivals with their rooms: bookings as their suppliers see them, with the partner. */
 export async function listArrivals(context: Context, request: z.output<typeof AllBookings>) {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "allBookings", { cursor, filters: given }, Position);

@@ -16,7 +16,8 @@ import { chooseBookingsFor, type ChosenBooking } from "./all-bookings-repository
 import { MAX_BULK_BOOKINGS } from "./limits";
 import type { BulkActRequest, BulkActResult, BulkPreview, BulkPreviewRequest } from "./schemas";
 
-// A hotel that has closed: one preview of all that is booked there, one act, and each partner is told as of a single one.
+// Bulk acts, for example when a hotel closes: one preview of all of its bookings and one act; each partner is
+// notified as after a single act.
 
 type Previewed = z.output<typeof BulkPreviewRequest>;
 
@@ -37,7 +38,10 @@ async function choose(now: Date, { act, ...filters }: Previewed): Promise<{ chos
   return { chosen, proof: hash.digest("base64url") };
 }
 
-/** What an act on all bookings that filters find would do. Changes nothing. @throws DomainError as `choose` */
+/**
+ * Previews an act on all bookings that match the filters. Changes nothing.
+ * @throws DomainError as `choose`
+ */
 export async function previewBulkAct({ now }: Context, previewed: Previewed): Promise<z.input<typeof BulkPreview>> {
   const { chosen, proof } = await choose(now, previewed);
   const currencies = [...new Set(chosen.map(({ currency }) => currency))];
@@ -95,7 +99,7 @@ export async function actOnBookings(
   };
   const skipped: z.input<typeof BulkActResult>["skipped"] = [];
   for (const one of chosen) {
-    // Each booking has the time of a call of its own.
+    // Each booking gets a call's full time, because the loop may be long.
     currentDeadline()?.renew();
     try {
       await actOn(one);
@@ -108,7 +112,10 @@ export async function actOnBookings(
   return { done: chosen.length - skipped.length, skipped };
 }
 
-/** Ends one booking of a closed supplier: cancelled free of charge, declined while it waits, left early once it has begun. */
+/**
+ * Ends one booking of a closed supplier: cancels it free of charge, declines it while it waits, or ends it early if
+ * it has begun.
+ */
 async function endForSupplier(
   context: Context,
   { tenantId, publicId, status, hasBegun, remaining, currency }: ChosenBooking,

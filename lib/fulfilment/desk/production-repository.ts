@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/core/money";
 import type { PRODUCTION_GROUPINGS } from "./limits";
 import type { Production, ProductionQuery } from "./schemas";
 
-/** SQL of what is summed by: a key and a name. Only stays have a property. */
+/** SQL of each grouping: a key and a name. Only stays have a property. */
 const GROUPS: Record<(typeof PRODUCTION_GROUPINGS)[number], string> = {
   property: `(SELECT p.public_id FROM booking_room r JOIN property p ON p.id = r.property_id
       WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id AND b.product_type = 1 LIMIT 1) AS key,
@@ -29,13 +29,13 @@ const Row = z.object({
   netBefore: z.string(),
 });
 
-/** Days of a year that fall on the same days of the week. */
+/** Days to the same day of the week a year ago. */
 const YEAR = 364;
 const MAX_DAYS = 400;
 
 /**
- * What arrives in a period, by property, partner or market, beside the year before as it stood a year ago: the pick-up.
- * Hand-written SQL, because it sums the bookings of all tenants.
+ * Sums arrivals in a period by property, partner or market, beside the year before as it was booked at this time a
+ * year ago (pick-up). Hand-written SQL, because it sums the bookings of all tenants.
  */
 export async function reportProduction(
   { now }: Context,

@@ -10,12 +10,15 @@ import { findMessagesOfBooking } from "../repository";
 import type { DeskRecord, DueNotePage, DueNotes, AddNote, ChangeNote, NoteRecord } from "./schemas";
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-/** Notes of one list on the operators' home. */
+/** Maximum notes in the list on the operators' home. */
 const MAX_DUE = 50;
 
 type NoteRow = Awaited<ReturnType<typeof readNotes>>[number];
 
-/** What operators alone see of a booking: the messages to those who deliver it, their own notes, and its successor. */
+/**
+ * The data of a booking that only operators see: the messages to its suppliers, the operators' notes, and the
+ * booking that replaced it.
+ */
 export async function getDeskRecord(tenantPublicId: string, publicId: string): Promise<z.input<typeof DeskRecord>> {
   const { id: tenantId } = await findTenant(tenantPublicId);
   const booking = await prisma().booking.findFirst({ where: { tenantId, publicId }, select: { publicId: true } });
@@ -100,7 +103,7 @@ export async function addNote(
       },
       select: { publicId: true },
     });
-    // The partner's audit has nothing of what operators note.
+    // The entry belongs to the wholesaler, so that the partner's audit does not show operators' notes.
     audit({ subject: bookingPublicId, tenantId: null });
   });
   return (await readNotes({ tenantId, publicId }))[0]!;

@@ -33,7 +33,7 @@ export const AllBookingsPage = z.object({
   is_partial: z.boolean().meta({ description: "Whether there are too many to be summed" }),
 });
 
-/** The same bookings as those who deliver them see them: who arrives, in which rooms. */
+/** The same bookings as their suppliers see them: who arrives, in which rooms. */
 export const ArrivalPage = z.object({
   items: z.array(SupplyBooking.extend({ tenant_name: z.string(), title: z.string(), lead_guest: z.string() })),
   next_cursor: z.string().nullable(),
@@ -81,7 +81,7 @@ const Note = z.object({
   created_at: InstantText,
 });
 
-/** What operators alone see of a booking. */
+/** The data of a booking that only operators see. */
 export const DeskRecord = z.object({
   messages: z.array(
     z.object({
@@ -109,7 +109,7 @@ export const AddNote = z.strictObject({
     description: "From this day on it is on the operators' home until it is done",
   }),
 });
-/** Absent fields stay; null removes. */
+/** A change of a note: absent fields stay, null removes. */
 export const ChangeNote = z.strictObject({
   text: text(2000).optional(),
   due_on: CalendarDate.nullable().optional(),
@@ -124,7 +124,7 @@ export const DueNotePage = z.object({
 
 export const ResentMails = z.object({ queued: z.int().meta({ description: "Mails that are sent again" }) });
 
-/** By first days of service, both inclusive. */
+/** The period, by the first day of the service, both days inclusive. */
 export const ProductionQuery = z.strictObject({
   by: z.enum(PRODUCTION_GROUPINGS),
   from: CalendarDate,

@@ -4,12 +4,12 @@ import { rows, statement } from "@/lib/core/db";
 /** A message that this process has claimed, until its lease expires. */
 const ClaimedMessage = z.object({
   id: z.string().transform(BigInt),
-  /** 0 if the part is no stay. */
+  /** The property's internal id; 0 if the part is no stay. */
   propertyId: z.int(),
   version: z.int(),
   recipient: z.string(),
   sealedToken: z.string().nullable(),
-  /** Rises with each time that it is sent again, so that the message's id changes. */
+  /** Grows each time the message is queued again, so that its id changes. */
   round: z.int(),
   /** The number of attempts, including this one. */
   attempts: z.int(),
@@ -82,7 +82,7 @@ export async function finishMessage(
 }
 
 /**
- * Queues the last messages about a booking again that nobody has acknowledged, to the address that is stored now.
+ * Queues those last messages about a booking again that were not acknowledged, to the present addresses.
  * @returns how many
  */
 export async function requeueMessages(tenantId: number, publicId: string): Promise<number> {

@@ -12,7 +12,7 @@ import { type ClaimedMessage, type MessageOutcome, requeueMessages, storeMessage
 import { retryLater, failForGood, sendDueMessages } from "./send-due";
 
 /**
- * Sends an operator's suppliers again what they have yet to acknowledge, to the addresses of today.
+ * Sends suppliers the messages again that they have not acknowledged, to their present addresses.
  * @throws DomainError `BOOKING_NOT_FOUND`
  */
 export async function sendSupplierMailsAgain(
@@ -37,7 +37,7 @@ async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
   if (!hasMailServer()) return failForGood("no mail server is configured");
   try {
     const part = await findMessage({ id: message.id });
-    // Replaced since it was claimed: the mail of the later version is sent instead.
+    // The message was replaced after it was claimed: the mail of the later version is sent instead.
     if (!part?.isLast) return failForGood("a later version has replaced it");
     const language = await findSupplierLanguage(part);
     const page = `${env.publicUrl}/supplier/${await tokenOf(message)}?${LINKED_LANGUAGE}=${language}`;

@@ -1,8 +1,8 @@
 import { childrenOf, type Element, elementAt, readXml, XmlRefused } from "@/lib/core/xml";
 
-/** What an OTA_HotelResNotifRS says. */
+/** The meaning of an OTA_HotelResNotifRS. */
 export type ReservationAnswer =
-  /** No such message arrived: the same is sent again. */
+  /** The answer is no such message, so the reservation is sent again. */
   | { result: "UNREADABLE"; error: string }
   | { result: "ERRORS"; error: string }
   | {
@@ -13,7 +13,7 @@ export type ReservationAnswer =
       rooms: { room: number; supplier_reference: string }[];
     };
 
-/** As long as a supplier's number may be. */
+/** Maximum characters of a supplier's number. */
 const MOST_CHARACTERS = 100;
 const DECISIONS: Readonly<Record<string, "CONFIRMED" | "REJECTED">> = {
   Committed: "CONFIRMED",
@@ -61,7 +61,7 @@ export function readReservationAnswer(xml: string, own: string, rooms: number): 
     result: "SUCCESS",
     decision: DECISIONS[answer.attributes.ResResponseType ?? ""],
     supplierReference,
-    // Of a room that is named twice the last.
+    // If a room is named twice, the last number counts.
     rooms: [...new Map(numbered.map((one) => [one.room, one])).values()],
   };
 }

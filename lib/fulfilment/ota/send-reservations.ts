@@ -14,8 +14,8 @@ const MOST_OF_AN_ERROR = 500;
 const OPERATION = "supplierOta.answer";
 
 /**
- * Sends due reservations to the URLs of suppliers of the channel API. The answer is stored before the message is marked as
- * sent: of a process that ends between, the same message is sent once more.
+ * Sends due reservations to the URLs of suppliers that use the channel API. Stores the answer before it marks the
+ * message as sent: if the process ends in between, the same message is sent once more.
  * @returns whether there may be more
  */
 export const sendReservations = (): Promise<boolean> => sendDueMessages("API", attempt);
@@ -26,7 +26,7 @@ async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
     if (!part?.isLast) return failForGood("a later version has replaced it");
     const stay = toSupplyBooking(part);
     const sent = await sendMessage({
-      // A pool of connections of its own, which no endpoint has.
+      // A negative id gives the property a connection pool that no webhook endpoint shares.
       endpointId: -message.propertyId,
       url: message.recipient,
       headers: {
@@ -61,7 +61,7 @@ async function store(
     if (!asked || decision !== "REJECTED")
       await answerMessage(part, { act: "acknowledge", supplier_reference: supplierReference, rooms }, OPERATION);
   } catch (error) {
-    // Changed, decided or erased while the answer was on its way: a later message tells of it.
+    // The booking was changed, decided or erased meanwhile: a later message reports that.
     if (!(error instanceof DomainError)) throw error;
   }
 }

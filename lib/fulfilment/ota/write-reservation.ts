@@ -6,7 +6,10 @@ import type { SupplyBooking } from "../schemas";
 
 type Stay = z.input<typeof SupplyBooking>;
 
-/** Whether the supplier has to confirm or decline it. A package waits for all of its suppliers: nobody decides it alone. */
+/**
+ * Whether the supplier must confirm or decline the stay. A package's stay needs no decision, because no supplier
+ * decides a package alone.
+ */
 export const needsDecision = ({ kind, status, item_public_id }: Stay): boolean =>
   kind !== "CANCEL" && isOpen(status) && item_public_id === undefined;
 
@@ -58,7 +61,7 @@ export function writeReservation(stay: Stay, messageId: string, itemNo: number, 
   );
 }
 
-/** `Initiate` and `Requested`: an answer is awaited. */
+/** The status of message and reservation; `Initiate` and `Requested` ask for an answer. */
 function statusOf(stay: Stay): { message: string; reservation: string } {
   if (stay.kind === "CANCEL") return { message: "Cancel", reservation: "Cancelled" };
   if (needsDecision(stay)) return { message: "Initiate", reservation: "Requested" };
@@ -102,7 +105,7 @@ function writeGuest(guest: z.input<typeof NamedGuest>, i: number): string {
       inElement("GivenName", first_name),
       inElement("Surname", last_name),
     ]),
-    // As a name that the person is also known by.
+    // Name type 3: a name by which the person is also known.
     ...(latin_name ? [element("PersonName", { NameType: 3 }, [inElement("Surname", latin_name)])] : []),
   ];
   return element(

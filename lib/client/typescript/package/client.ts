@@ -13,14 +13,16 @@ export interface MethodRow {
   /** Names of headers by the names of the options that set them. */
   headers: Readonly<Record<string, string>>;
   hasBody: boolean;
-  /** Where the rows of an answer are, and how its list goes on. */
+  /**
+   * The fields of an answer with its rows and the position of the next page, and the input that takes the position.
+   */
   paging?: { items: string; next: string; input: string };
 }
 
 export type Input = Record<string, unknown>;
 type Page = Record<string, unknown>;
 
-/** A list: awaited it is one page, iterated it is every row of all pages. */
+/** A list. Awaiting it returns one page; iterating over it returns every row of all pages. */
 export interface List<P, R> extends PromiseLike<P>, AsyncIterable<R> {
   /** All pages, one after the other. */
   pages(): AsyncGenerator<P, void, undefined>;
@@ -77,7 +79,7 @@ export class BaseClient {
       for (let last = after; ;) {
         const path = `/events?limit=200${query}${last === undefined ? "" : `&after=${last}`}`;
         const page = (await transport.send({ method: "GET", path, headers: {} }, { signal }).catch((error: unknown) => {
-          // The service may be away for longer than a call's retries.
+          // While following, waits even if the service is unavailable for longer than a call's retries.
           if (follow && error instanceof PortalError && (error.status === 0 || error.status >= 500)) return undefined;
           throw error;
         })) as { items: unknown[]; next_after: number; has_more: boolean } | undefined;
@@ -102,7 +104,7 @@ export class BaseClient {
       const header = row.headers[name];
       if (header !== undefined) headers[header] = text(value);
       else if (row.pathFields.includes(name)) path = path.replace(`{${name}}`, encodeURIComponent(text(value)));
-      // What the operation does not know is sent too: the service names it in its refusal.
+      // Unknown fields are sent too: the service names them in its refusal.
       else if (row.queryFields.includes(name) || !row.hasBody) query.set(name, text(value));
       else body[name] = value;
     }
@@ -129,7 +131,7 @@ export class BaseClient {
       let page = await read();
       for (;;) {
         yield page;
-        // A feed has a position to go on from at its end too.
+        // A feed has a next position even on its last page, so `has_more` decides.
         const isLast = "has_more" in page ? page.has_more === false : page[next] === null;
         if (isLast) return;
         page = (await this.send(row, { ...input, [position]: page[next] }, options)) as Page;

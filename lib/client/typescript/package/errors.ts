@@ -1,4 +1,4 @@
-/** Codes that the client itself gives; all others are the service's. */
+/** Codes of errors that the client itself raises; all others come from the service. */
 export type ClientErrorCode = "NO_ANSWER" | "WEBHOOK_NOT_VERIFIED";
 
 export interface ErrorFields {

@@ -40,12 +40,12 @@ export interface ResponseInfo {
 
 /** Answers that the same request can still turn into a success (docs/errors, "What to retry"). */
 const RETRIED = new Set([429, 500, 502, 503, 504]);
-/** A wait that is longer than this is the caller's decision. */
+/** Maximum seconds that the client waits by itself; longer waits are left to the caller. */
 const LONGEST_WAIT_SECONDS = 60;
 const TOKEN_MARGIN_MS = 60_000;
 
 const infos = new WeakMap<object, ResponseInfo>();
-/** What the headers of a method's answer told: its ETag, its trace id, whether it was a replay. */
+/** The ETag, trace id and replay mark in the headers of a method's answer. */
 export const responseInfo = (answer: object): ResponseInfo | undefined => infos.get(answer);
 
 /** Sends requests: token, time limit, retries by the service's rules. */
@@ -57,7 +57,7 @@ export class Transport {
     this.base = options.baseUrl.endsWith("/") ? options.baseUrl.slice(0, -1) : options.baseUrl;
   }
 
-  /** The answer's body. A write is sent again with the same key, so it is done at most once. */
+  /** Sends a request and returns the answer's body. A retried write has the same key, so it is done at most once. */
   async send(request: Request, options: CallOptions = {}): Promise<unknown> {
     let isTokenFresh = false;
     for (let attempt = 0; ; attempt++) {
@@ -84,7 +84,7 @@ export class Transport {
     return answer.body;
   }
 
-  /** One token for all calls, until a minute before its end. */
+  /** Returns the token, which all calls share until a minute before it expires. */
   private async accessToken(options: CallOptions): Promise<string> {
     if (this.token && Date.now() < this.token.until) return this.token.value;
     const asked = Date.now();
@@ -162,7 +162,7 @@ function refusal(status: number, text: string, header: (name: string) => string 
   try {
     body = JSON.parse(text) as typeof body;
   } catch {
-    // An intermediary answered, not the service.
+    // The answer is no error envelope, so it comes from an intermediary and not from the service.
   }
   return new PortalError({
     status,

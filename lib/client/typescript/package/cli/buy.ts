@@ -56,7 +56,7 @@ interface Choice {
   currency: string;
   status: string;
 }
-/** What one room can be booked as, in the order of the answer: the best of each property first. */
+/** The offers with one room, in the order of the answer: the best of each property first. */
 const choicesOf = ({ results }: Found): Choice[] =>
   results.flatMap(({ property_id: propertyId, allocations }) =>
     allocations.flatMap(({ strategy, grand_total: total, currency, slots: [slot] }) =>
@@ -156,7 +156,7 @@ function guestsOf({ adults, child_ages: ages }: Party, lead: { first_name: strin
   ];
 }
 
-/** How each event is brought about in a sandbox; `booked` books something, `simulate` a case. */
+/** How the sandbox is made to send each event: `booked` books something, `simulate` uses a scenario. */
 const TRIGGERS: Readonly<Record<string, (portal: Portal) => Promise<unknown>>> = {
   "booking.created": (portal) => bookAnything(portal),
   "booking.confirmed": (portal) => bookAnything(portal),

@@ -3,7 +3,7 @@ import type { Portal } from "./portal";
 /** The input of a command: client, words and options. */
 export interface Context {
   portal: Portal;
-  /** Words behind the command's name. */
+  /** The arguments after the command's name. */
   words: readonly string[];
   /** Values of options by name; a flag is `true`. */
   options: Readonly<Record<string, string | boolean | undefined>>;
@@ -14,20 +14,20 @@ export interface Context {
 
 export interface Command {
   summary: string;
-  /** The words and options, as help shows them. */
+  /** The arguments and options for the help text. */
   usage: string;
-  /** Options that take a value, and flags. */
+  /** Names of options that take a value; `flags` are those without one. */
   values?: readonly string[];
   flags?: readonly string[];
-  /** Runs without a client. */
+  /** Whether the command runs without a client. */
   isLocal?: boolean;
   run(context: Context): Promise<void>;
 }
 
-/** The user asked for something that does not exist, or left out what is needed. */
+/** Thrown if the user named something that does not exist, or left out something required. */
 export class UsageError extends Error {}
 
-/** Results are on standard output, and nothing else is; progress is on standard error. */
+/** Writes only results to standard output, and progress to standard error. */
 export class Output {
   constructor(readonly isJson: boolean) {}
 

@@ -30,7 +30,7 @@ export const listenCommand: Command = {
   },
 };
 
-/** The sequence of the last event there is. */
+/** Finds the sequence number of the latest event. */
 async function findEnd(events: AsyncGenerator<PulledEvent, void, undefined>): Promise<number> {
   let last = 0;
   for await (const { sequence } of events) last = sequence;
@@ -69,7 +69,7 @@ export const logsCommand: Command = {
     const known = new Set<string>();
     for (;;) {
       const { items } = await portal.requestList({ limit: 100 });
-      // Newest first; a terminal has the newest at its end.
+      // The list has the newest call first; a terminal shows it last.
       for (const call of items.filter(({ public_id: id }) => !known.has(id)).toReversed()) {
         known.add(call.public_id);
         output.result(call, logLine(call));

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Where a copy comes from, and how far it is. */
+/** The source of a copy, and the position that it has reached. */
 interface State {
   source: string;
   cursor: string;

@@ -1,6 +1,7 @@
 import type { EventsOptions } from "../client";
 
-// What the commands use of the client. The compiler checks the client against it when the package is built.
+// The parts of the client that the commands use. The compiler checks the client against these types when the
+// package is built.
 
 export interface Slot {
   status: string;

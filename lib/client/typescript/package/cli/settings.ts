@@ -51,7 +51,7 @@ export const loginCommand = (connect: (login: Login) => { profileList(): Promise
       // Without retries, so that a wrong address is reported at once.
       await connect({ ...login, retries: 0 }).profileList();
     } catch (error) {
-      // A token without the scope of this call is a token all the same.
+      // A refusal for lack of a scope proves that the login is valid.
       if (!(error instanceof PortalError && error.code === "auth.insufficient_scope")) throw error;
     }
     const file = keepLogin(login);

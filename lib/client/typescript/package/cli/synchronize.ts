@@ -15,7 +15,7 @@ interface Answer<Body> {
   status: number;
   body: Body;
 }
-/** Reads a path of the API; 404 and 410 are answers, every other failure is thrown. */
+/** Reads a path of the API. 404 and 410 are returned as answers, every other failure is thrown. */
 export interface Api {
   get(path: string): Promise<Answer<unknown>>;
 }
