@@ -86,7 +86,7 @@ export async function readRecorded(
   const isOwnTrace = ({ trace_id: trace }: (typeof calls)[number]) => trace.startsWith(OWN_TRACES);
   const client = of === "CLIENT" ? calls.find(isOwnTrace)?.credential_id : undefined;
   const isExamined = (credential: string | null | undefined) => client === undefined || credential === client;
-  // Sandbox operations move the test along; a production has none of them.
+  // Calls of sandbox operations are left out, because they exist in tests only.
   const own = calls.filter(
     (call) => !isOwnTrace(call) && !call.operation?.startsWith("sandbox.") && isExamined(call.credential_id),
   );

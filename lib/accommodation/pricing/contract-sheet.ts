@@ -161,9 +161,9 @@ export function readFee(stored: z.output<typeof StoredFee>): Fee {
 }
 
 /**
- * What offers may leave of a night's price at least, for the lower bound of a place's list: a part, and an amount less.
- * Whatever their conditions, each group takes off the most that one of it can. The free nights of several groups may all
- * be different nights.
+ * Computes the most that offers can take off a night's price, for the lower bound in a place's list: the share that
+ * is left, and an amount off. Ignores the offers' conditions; of each group, which applies one offer only, takes the
+ * largest.
  */
 export function computeLargestReduction(offers: readonly Offer[]): { share: number; off: number } {
   const groups = new Map<string, { free: number; share: number; off: number }>();

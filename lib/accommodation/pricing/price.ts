@@ -37,7 +37,7 @@ export interface MinimumPrice {
   total: Minor;
   /** The same without offers. */
   before: Minor;
-  /** The sum of the least prices. */
+  /** The sum of the nights' minimum prices. */
   least: Minor;
   /** The amounts by night, in minor units of the plan's currency, in proportion to which the total is divided. */
   nights: readonly number[];

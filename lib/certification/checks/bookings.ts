@@ -101,7 +101,7 @@ const wasOpen = (booking: Booking) => hasBeen("PENDING")(booking) || hasBeen("ON
 /** The change that settled a booking that was open; undefined while it is open. */
 const findSettled = (booking: Booking) =>
   booking.history.find(({ to }, i) => i > 0 && to !== "PENDING" && to !== "ON_REQUEST");
-/** Seconds of `Retry-After` at a 202, less what a client's clock may be fast. */
+/** Minimum milliseconds between polls: the `Retry-After` of a 202, less some tolerance for the client's clock. */
 const POLL_MS = 1_800;
 /** Two bookings of one order within this time are a double booking; later the traveller may want another one. */
 const DOUBLE_MS = 10 * MINUTE_MS;
@@ -227,7 +227,7 @@ function decideNoticed(recorded: Recorded, find: (booking: Booking) => ReturnTyp
   return decideVerdict(ids(changed), ids(changed.filter((one) => !hasLearnedOf(recorded, one, find(one)!))));
 }
 
-/** How long a quoted fee may be shown before the cancel or change. */
+/** Maximum milliseconds between a quote and the cancel or change that uses it. */
 const QUOTED_MS = 30 * MINUTE_MS;
 
 /** Judges successful calls of an operation: before each there must be a quote of the same booking. */
