@@ -8,7 +8,7 @@ import { mapInSlices } from "@/lib/core/time-slices";
 import { ALTERNATIVES_RADIUS_KM, MAX_ALTERNATIVE_PROPERTIES } from "../limits";
 import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { computeFees } from "../pricing/fees";
-import { isSoldOnRequest, matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
+import { isOnRequest, matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
 import type { MandatoryFee } from "../pricing/rate-sheet";
 import { type PropertyResult, isInContract, toPropertyResult } from "../search/property-results";
 import { normalizeParty, makeStayQuery } from "../search/query";
@@ -88,7 +88,7 @@ export async function listPropertyAlternatives(
     return toPropertyResult(nearby[i]!.public_id, supply, (found) => {
       const match = matchProperty(found.sheet, found.days, query);
       const isSure = isOwn || found.sheet.confirmationMode !== "ON_REQUEST";
-      const sure = isSure ? match.allocations.filter((one) => isOwn || !isSoldOnRequest(one)) : [];
+      const sure = isSure ? match.allocations.filter((one) => isOwn || !isOnRequest(one)) : [];
       const offers = sure.map((one) => offerOf(one, found, { query, context, checkin }));
       return { ...match, offers };
     });

@@ -190,7 +190,7 @@ export function isCheckinInReach(checkin: number, today: number): boolean {
  * Whether a room type that passes every gate is sold on request only, because its release period or its allotment
  * refuses.
  */
-export const isSoldBeyondAllotment = (t: RateForStay): boolean =>
+export const isBeyondAllotment = (t: RateForStay): boolean =>
   t.room.isOnRequestBeyond && (isReleased(t) || countFreeRooms(t) < t.units);
 
 const isReleased = (t: RateForStay): boolean => daysToArrival(t) < t.plan.releaseDays;

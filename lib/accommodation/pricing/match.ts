@@ -5,7 +5,7 @@ import { cheapestCombinations, type SlotOption } from "./combine";
 import {
   type Buyer,
   firstFailedGate,
-  isSoldBeyondAllotment,
+  isBeyondAllotment,
   isCheckinInReach,
   passesPlanGates,
   passesRoomGates,
@@ -151,9 +151,7 @@ const totalOf = ({ amount, factor, minimum }: Amount): Minor => minimum?.total ?
 function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
   let lowest: Amount | undefined;
   const tuples = sellableTuples(sheet, days, party, query);
-  const firm = tuples.some((one) => one.room.isOnRequestBeyond)
-    ? tuples.filter((one) => !isSoldBeyondAllotment(one))
-    : [];
+  const firm = tuples.some((one) => one.room.isOnRequestBeyond) ? tuples.filter((one) => !isBeyondAllotment(one)) : [];
   for (const tuple of firm.length > 0 ? firm : tuples) {
     const found = { amount: amountIn(tuple), factor: tuple.factor!, minimum: tuple.minimum };
     const isSameCurrency = lowest?.factor === found.factor && !lowest.minimum && !found.minimum;
@@ -178,13 +176,12 @@ function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
 }
 
 /** Whether a room of an allocation is sold on request beyond the allotment. */
-export const isSoldOnRequest = ({ slots }: Pick<MatchedAllocation, "slots">): boolean =>
+export const isOnRequest = ({ slots }: Pick<MatchedAllocation, "slots">): boolean =>
   slots.some((slot) => slot.isBeyond);
 
 /** Returns the allocation that ranks first by status and price. */
 function better(first: MatchedAllocation | undefined, other: MatchedAllocation): MatchedAllocation {
-  if (!first || isSoldOnRequest(first) !== isSoldOnRequest(other))
-    return first && isSoldOnRequest(other) ? first : other;
+  if (!first || isOnRequest(first) !== isOnRequest(other)) return first && isOnRequest(other) ? first : other;
   return other.total < first.total ? other : first;
 }
 
@@ -193,7 +190,7 @@ function better(first: MatchedAllocation | undefined, other: MatchedAllocation):
  * plan, slot by slot, so that the same search gives the same order.
  */
 function byRank(a: MatchedAllocation, b: MatchedAllocation): number {
-  const beyond = Number(isSoldOnRequest(a)) - Number(isSoldOnRequest(b));
+  const beyond = Number(isOnRequest(a)) - Number(isOnRequest(b));
   if (beyond !== 0) return beyond;
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
   for (let i = 0; i < a.slots.length; i++) {
@@ -231,7 +228,7 @@ function hasNoRate({ plans }: RateSheet, query: StayQuery): boolean {
 }
 
 /** Collects the data with which the gates check a room type for a party. */
-function roomTupleOf(
+function buildRoomForStay(
   sheet: RateSheet,
   room: SheetRoom,
   days: RoomStay[],
@@ -261,7 +258,7 @@ export function buildRateForStay(
   units: number,
   query: StayQuery,
 ): RateForStay {
-  return withPlan(roomTupleOf(sheet, room, days, party, units, query), plan, query);
+  return withPlan(buildRoomForStay(sheet, room, days, party, units, query), plan, query);
 }
 
 /** Lists all fields instead of spreading the object, because spreading costs a search as much as all of its gates. */
@@ -308,7 +305,7 @@ export function computePrice(tuple: RateForStay): MatchedSlot {
   const total = minimum?.total ?? multiplyMinor(BigInt(amountIn(tuple)), factor!);
   const before = contract?.offers.length ? multiplyMinor(BigInt(contract.before), factor!) : total;
   const beforeOffers = minimum?.before ?? before;
-  return { room, plan, party, total, contract, beforeOffers, isBeyond: isSoldBeyondAllotment(tuple), rule, minimum };
+  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple), rule, minimum };
 }
 
 /** The price of a room type and plan that passed every gate, in minor units of the plan's currency. */
@@ -325,7 +322,7 @@ function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQ
 function sellableTuples(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): RateForStay[] {
   const found: RateForStay[] = [];
   for (const room of sheet.rooms) {
-    const roomTuple = roomTupleOf(sheet, room, days, party, 1, query);
+    const roomTuple = buildRoomForStay(sheet, room, days, party, 1, query);
     if (!passesRoomGates(roomTuple)) continue;
     for (const plan of sheet.plans) {
       const tuple = withPlan(roomTuple, plan, query);
@@ -373,7 +370,7 @@ function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mat
   const beyond = sheet.rooms.filter((room) => room.isOnRequestBeyond);
   if (beyond.length === 0) return firm;
   const all = cheapestWays(ways, new Map([...free, ...beyond.map(({ id }) => [id, Infinity] as const)]));
-  return [...firm, ...all.map((one) => requestRooms(one, free)).filter(isSoldOnRequest)];
+  return [...firm, ...all.map((one) => requestRooms(one, free)).filter(isOnRequest)];
 }
 
 function cheapestWays(ways: MatchedSlot[][], stock: ReadonlyMap<number, number>): MatchedAllocation[] {

@@ -138,7 +138,7 @@ const typed =
 /** Marks a column that a new record needs. */
 export const required = (made: Column): Column => ({ ...made, isRequired: true });
 /** Marks a required column that never changes. */
-export const requiredAndFixed = (made: Column): Column => ({ ...made, isRequired: true, isFixed: true });
+export const fixed = (made: Column): Column => ({ ...made, isRequired: true, isFixed: true });
 
 export const text = (
   maxLength: number,

@@ -6,7 +6,7 @@ import {
   country,
   currency,
   date,
-  requiredAndFixed,
+  fixed,
   integer,
   ofType,
   reference,
@@ -17,13 +17,9 @@ import {
 import type { Section } from "./shared-columns";
 
 /** The columns of what a contract says beside rooms and rate plans: seasons, offers, supplements, fees. */
-const propertyCode = requiredAndFixed(
-  reference("properties", "property_id", "supply.field.property", "Code of its property"),
-);
+const propertyCode = fixed(reference("properties", "property_id", "supply.field.property", "Code of its property"));
 const ownKey = (example: string): Column =>
-  requiredAndFixed(
-    code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }),
-  );
+  fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
 const ownName = (example: string): Column => required(text(200, "common.name", "Name, as guests read it", { example }));
 const planCodes = ofType("code_list", "supply.field.plans", "Codes of the rate plans; empty: every one", {
   example: ["HB"],
@@ -121,8 +117,8 @@ export const rateSeasonSections = (cancellation: Section): readonly Section[] =>
     title: "supply.section.season",
     columns: {
       property_code: propertyCode,
-      plan_code: requiredAndFixed(code("supply.field.plan", "Code of its rate plan", { example: "HB" })),
-      from: requiredAndFixed(from),
+      plan_code: fixed(code("supply.field.plan", "Code of its rate plan", { example: "HB" })),
+      from: fixed(from),
       to,
       extra_adult: ofType(
         "decimal",

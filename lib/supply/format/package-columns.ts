@@ -1,4 +1,4 @@
-import { requiredAndFixed, integer, ofType, reference, required, text, time, weekdays } from "./column";
+import { fixed, integer, ofType, reference, required, text, time, weekdays } from "./column";
 import {
   countryCode,
   descriptions,
@@ -60,10 +60,10 @@ export const packageComponentSections: readonly Section[] = [
   {
     title: "supply.section.component",
     columns: {
-      package_code: requiredAndFixed(
+      package_code: fixed(
         reference("packages", "package_id", "supply.field.package", "Code of its package", { example: "PARIS-3" }),
       ),
-      position: requiredAndFixed(
+      position: fixed(
         integer(1, 20, "supply.field.position", "Its number in the order of the journey", {
           hint: "supply.hint.oneToTwenty",
         }),

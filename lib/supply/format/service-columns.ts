@@ -7,7 +7,7 @@ import {
   currency,
   date,
   type ColumnDetails,
-  requiredAndFixed,
+  fixed,
   integer,
   ofType,
   reference,
@@ -93,7 +93,7 @@ export const vehicleTypeSections: readonly Section[] = [
 ];
 
 /** Columns of services (transfers, tour options and cabins), which share one space of codes. */
-export const serviceCode = requiredAndFixed(
+export const serviceCode = fixed(
   code("supply.field.code", "The supplier's key among all services; it means the same for ever", {
     example: "ORY-PAR-SEDAN",
     hint: "supply.hint.code",
@@ -115,7 +115,7 @@ export const SERVICE_COLUMNS: Columns = {
 };
 
 const zoneCode = (storedAs: string, label: MessageKey, description: string, example: string): Column =>
-  requiredAndFixed(reference("service_zones", storedAs, label, description, { example }));
+  fixed(reference("service_zones", storedAs, label, description, { example }));
 
 export const transferSections: readonly Section[] = [
   {
@@ -124,21 +124,21 @@ export const transferSections: readonly Section[] = [
       code: serviceCode,
       from_zone_code: zoneCode("from_zone_id", "supply.field.from", "Code of the zone that it begins in", "Z-ORY"),
       to_zone_code: zoneCode("to_zone_id", "supply.field.to", "Code of the zone that it ends in", "Z-PAR"),
-      direction: requiredAndFixed(
+      direction: fixed(
         choice(
           { 1: "supply.direction.arrival", 2: "supply.field.departure" },
           "supply.field.direction",
           "1 arrival, 2 departure",
         ),
       ),
-      service_class: requiredAndFixed(
+      service_class: fixed(
         choice(
           { 1: "supply.service.private", 2: "supply.service.shared" },
           "supply.field.service",
           "1 private: a unit is a vehicle; 2 shared: a unit is a seat",
         ),
       ),
-      vehicle_type_code: requiredAndFixed(
+      vehicle_type_code: fixed(
         reference("vehicle_types", "vehicle_type_id", "supply.section.vehicle", "Code of its vehicle type", {
           example: "SEDAN",
         }),
@@ -191,7 +191,7 @@ export const flightSections: readonly Section[] = [
       destination_code: airport("destination_id", "supply.field.to", "Code of the airport of arrival", "ES-MAD"),
       origin_terminal: terminal("supply.field.originTerminal", "Terminal of departure"),
       destination_terminal: terminal("supply.field.destinationTerminal", "Terminal of arrival"),
-      departure_time: requiredAndFixed(
+      departure_time: fixed(
         time("supply.field.departure", "Local time of departure; it never changes", {
           example: "09:40",
           hint: "supply.hint.localFixed",
@@ -225,13 +225,13 @@ export const cabinSections: readonly Section[] = [
   {
     title: "supply.section.cabin",
     columns: {
-      flight_code: requiredAndFixed(
+      flight_code: fixed(
         reference("flights", "flight_id", "supply.section.flight", "Code of its flight, which it stays with", {
           example: "AF9001",
         }),
       ),
       code: serviceCode,
-      cabin: requiredAndFixed(
+      cabin: fixed(
         choice(
           {
             ECONOMY: "supply.cabin.ECONOMY",
@@ -267,18 +267,18 @@ export const tariffSections: readonly Section[] = [
   {
     title: "supply.section.tariff",
     columns: {
-      service_code: requiredAndFixed(
+      service_code: fixed(
         reference("services", "service_id", "supply.field.anyService", "Code of the transfer, tour option or cabin", {
           example: "RIVER-GROUP",
         }),
       ),
-      code: requiredAndFixed(
+      code: fixed(
         code("supply.field.code", "The supplier's key within the service", {
           example: "EUR",
           hint: "supply.hint.code",
         }),
       ),
-      currency_code: requiredAndFixed(
+      currency_code: fixed(
         currency("common.currency", "ISO 4217 currency of its prices; it never changes", {
           hint: "supply.hint.currencyTariff",
         }),

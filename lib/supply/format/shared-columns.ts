@@ -10,7 +10,7 @@ import {
   country,
   currency,
   degrees,
-  requiredAndFixed,
+  fixed,
   iata,
   ofType,
   reference,
@@ -26,7 +26,7 @@ export interface Section {
   columns: Columns;
 }
 
-export const ownCode = requiredAndFixed(
+export const ownCode = fixed(
   code("supply.field.code", "The supplier's key, used for upserts; it never changes", { hint: "supply.hint.code" }),
 );
 export const guestName = (example: string): Column =>

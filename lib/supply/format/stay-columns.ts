@@ -11,7 +11,7 @@ import {
   currency,
   date,
   type ColumnDetails,
-  requiredAndFixed,
+  fixed,
   integer,
   ofType,
   reference,
@@ -161,13 +161,9 @@ export const propertySections: readonly Section[] = [
   { title: "supply.section.otherSystems", columns: { external_ids: externalIds, synthetic } },
 ];
 
-const propertyCode = requiredAndFixed(
-  reference("properties", "property_id", "supply.field.property", "Code of its property"),
-);
+const propertyCode = fixed(reference("properties", "property_id", "supply.field.property", "Code of its property"));
 const ownKey = (example: string): Column =>
-  requiredAndFixed(
-    code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }),
-  );
+  fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
 const guests = (least: number, label: MessageKey, description: string, example: number): Column =>
   required(
     integer(least, 30, label, description, {
@@ -309,7 +305,7 @@ export const ratePlanSections: readonly Section[] = [
           "Board, of GET /reference/boards",
         ),
       ),
-      currency_code: requiredAndFixed(
+      currency_code: fixed(
         currency("common.currency", "ISO 4217 currency of its prices; it never changes", {
           hint: "supply.hint.currencyPlan",
         }),

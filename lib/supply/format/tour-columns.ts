@@ -2,7 +2,7 @@ import {
   choiceOfCodes,
   type Columns,
   type ColumnDetails,
-  requiredAndFixed,
+  fixed,
   integer,
   ofType,
   reference,
@@ -71,7 +71,7 @@ export const tourOptionSections: readonly Section[] = [
   {
     title: "supply.section.option",
     columns: {
-      tour_code: requiredAndFixed(
+      tour_code: fixed(
         reference("tours", "tour_id", "supply.section.tour", "Code of its tour, which it stays with", {
           example: "RIVER",
         }),
