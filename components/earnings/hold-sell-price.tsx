@@ -15,9 +15,10 @@ const SellPriceForm = dynamic(() => import("./sell-price-form").then((module) =>
 
 const readOf = (token: string) => ({ query: { prebook_token: token } });
 
-/** What the client pays for a hold: its own sell price, or the offer's total. */
-export function useHoldSellPrice(token: string, total: string): string {
-  return useRead("hold.sellPrice.get", readOf(token), { staleTime: FRESH_FOR_MS }).data?.sell_price ?? total;
+/** What the client pays for a hold: its own sell price, or the offer's total. Without a token nothing is read. */
+export function useHoldSellPrice(token: string | undefined, total: string): string {
+  const options = { staleTime: FRESH_FOR_MS, enabled: token !== undefined };
+  return useRead("hold.sellPrice.get", readOf(token ?? ""), options).data?.sell_price ?? total;
 }
 
 /** What a hold earns, and its own sell price if the agency allows one; hidden in the client view. */

@@ -9,11 +9,18 @@ import { DateField } from "../ui/fields/date-field";
 import { TimeField } from "../ui/fields/date-segments";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
-import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { toParty } from "../products/search/address";
-import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type End, type TransferState } from "./transfer-state";
+import {
+  formatDays,
+  isTransferComplete,
+  LIMITS,
+  MAX_BAGS,
+  transferProblems,
+  type End,
+  type TransferState,
+} from "./transfer-state";
 import { type FoundZone, useServedZones, useZoneOfHotel, useZones } from "./use-zones";
 import { useState } from "react";
 import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
@@ -73,6 +80,7 @@ export function TransferForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, transferProblems);
   const { draft, change, problems } = form;
   const today = useToday();
+  const isArrival = draft.direction === "arrival";
   const takeFrom = (from: FoundEnd | null) => {
     if (from && from.id === draft.from?.id) return change({ from });
     change({ from, to: null, ...(from && { direction: from.isHub ? "arrival" : "departure" }) });
@@ -84,7 +92,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         isTransferComplete(initial)
           ? {
               title: t("products.routeTo", { from: initial.from.label, to: initial.to.label }),
-              note: `${formatDate(initial.date)} · ${formatParty(toParty(initial.party))}`,
+              note: `${formatDays(initial)} · ${formatParty(toParty(initial.party))}`,
             }
           : undefined
       }
@@ -119,6 +127,9 @@ export function TransferForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-2">
+        <PartyField {...form} limits={LIMITS} />
+      </div>
+      <div className="lg:col-span-2">
         <DateField
           label={t("products.day")}
           value={draft.date}
@@ -129,16 +140,39 @@ export function TransferForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-2">
         <TimeField
-          label={draft.direction === "arrival" ? t("transfers.arrivesAt") : t("transfers.pickupAt")}
+          label={isArrival ? t("transfers.arrivesAt") : t("transfers.pickupAt")}
           value={draft.time}
           onChange={(time) => change({ time })}
           isOptional
         />
       </div>
       <div className="lg:col-span-2">
-        <PartyField {...form} limits={LIMITS} />
+        <DateField
+          label={t("transfers.returnDay")}
+          value={draft.returnDate}
+          onChange={(returnDate) => change({ returnDate })}
+          min={draft.date ?? today}
+          problem={problems?.returnDate}
+          isOptional
+        />
       </div>
-      <div className="lg:col-span-1">
+      <div className="lg:col-span-2">
+        <TimeField
+          label={isArrival ? t("transfers.pickupAt") : t("transfers.arrivesAt")}
+          value={draft.returnTime}
+          onChange={(returnTime) => change({ returnTime })}
+          isOptional
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <SelectField
+          label={t("transfers.class")}
+          choices={classes()}
+          value={draft.serviceClass}
+          onChange={(id) => change({ serviceClass: id as TransferState["serviceClass"] })}
+        />
+      </div>
+      <div className="lg:col-span-2">
         <TextField
           label={t("transfers.bags")}
           inputMode="numeric"
@@ -151,17 +185,9 @@ export function TransferForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-2">
-        <SelectField
-          label={t("transfers.class")}
-          choices={classes()}
-          value={draft.serviceClass}
-          onChange={(id) => change({ serviceClass: id as TransferState["serviceClass"] })}
-        />
-      </div>
-      <div className="lg:col-span-2">
         <LanguageField value={draft.language} onChange={(language) => change({ language })} />
       </div>
-      <div className="lg:col-span-1">
+      <div className="lg:col-span-2">
         <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
       </div>
     </SearchFrame>

@@ -10,6 +10,7 @@ import {
   transferProblems,
   transferRequest,
   type TransferState,
+  toWayBack,
 } from "./transfer-state";
 
 const STATE: TransferState = {
@@ -18,6 +19,8 @@ const STATE: TransferState = {
   direction: "departure",
   date: "2027-03-14",
   time: "14:30",
+  returnDate: "2027-03-21",
+  returnTime: "06:15",
   party: { adults: 3, ages: [7, 0] },
   bags: 4,
   serviceClass: "shared",
@@ -29,7 +32,16 @@ const read = (path: string) => readTransfer(new URL(path, "http://desk").searchP
 describe("a transfer's search", () => {
   it("survives the round trip through its address", () => {
     expect(read(transferPath(STATE))).toEqual(STATE);
-    const bare = { ...STATE, from: null, to: null, date: null, time: null, bags: null };
+    const bare = {
+      ...STATE,
+      from: null,
+      to: null,
+      date: null,
+      time: null,
+      returnDate: null,
+      returnTime: null,
+      bags: null,
+    };
     expect(read(transferPath(bare))).toEqual(bare);
     const fromHotel = { ...STATE, from: { id: "zon_1", label: "Hotel Åsa", hotel: "prp_1" } };
     expect(read(transferPath(fromHotel))).toEqual(fromHotel);
@@ -54,6 +66,8 @@ describe("a transfer's search", () => {
       direction: "arrival",
       date: null,
       time: null,
+      returnDate: null,
+      returnTime: null,
       party: { adults: 2, ages: [] },
       bags: null,
       serviceClass: "any",
@@ -74,6 +88,28 @@ describe("a transfer's search", () => {
     expect(request).toMatchObject({ direction: 2, service_class: 2, adults: 3, child_ages: [7, 0], language: "de" });
     expect(pickupNote(STATE)).toBe("Pick-up at 14:30");
     expect(pickupNote({ ...STATE, direction: "arrival" })).toBe("Arrives at 14:30");
+  });
+});
+
+describe("both ways", () => {
+  it("go back from the destination in the other direction, on the day of return", () => {
+    if (!isTransferComplete(STATE)) throw new Error("the search is complete");
+    expect(transferRequest(toWayBack(STATE)!)).toEqual({
+      ...transferRequest(STATE),
+      from_zone_public_id: "zon_2",
+      to_zone_public_id: "zon_1",
+      direction: 1,
+      service_date: "2027-03-21",
+      service_time: "06:15",
+    });
+    expect(toWayBack({ ...STATE, returnDate: null })).toBeUndefined();
+  });
+
+  it("do not go back before they go there", () => {
+    expect(transferProblems({ ...STATE, returnDate: "2027-03-13" })).toEqual({
+      returnDate: "Choose a day on or after the day of the way there",
+    });
+    expect(transferProblems({ ...STATE, returnDate: "2027-03-14" })).toBeUndefined();
   });
 });
 

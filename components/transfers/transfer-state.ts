@@ -14,6 +14,7 @@ import {
   type LabelledId,
   type AddressQuery,
 } from "@/components/products/search/address";
+import { formatLongRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import type { TransferSearchRequest, TransferOffer } from "@/lib/transfer/schemas";
 
@@ -35,6 +36,9 @@ export interface TransferState {
   date: string | null;
   /** Local time at its start: of landing or pick-up. */
   time: string | null;
+  /** The day of the way back; null for one way. */
+  returnDate: string | null;
+  returnTime: string | null;
   party: PartyInput;
   /** Null if not entered. */
   bags: number | null;
@@ -74,6 +78,8 @@ export function readTransfer(query: AddressQuery): TransferState {
     direction: readChoiceOf(query, "direction", ["arrival", "departure"]),
     date: readDate(query, "date"),
     time: readTime(query, "time"),
+    returnDate: readDate(query, "return"),
+    returnTime: readTime(query, "return_time"),
     party: readParty(query, LIMITS),
     bags: /^\d{1,3}$/.test(bags) && Number(bags) <= MAX_BAGS ? Number(bags) : null,
     serviceClass: readChoiceOf(query, "class", CLASSES),
@@ -89,6 +95,8 @@ export function transferPath(state: TransferState): string {
     direction: state.direction === "arrival" ? null : state.direction,
     date: state.date,
     time: state.time,
+    return: state.returnDate,
+    return_time: state.returnDate === null ? null : state.returnTime,
     party: writeParty(state.party),
     bags: state.bags === null ? null : String(state.bags),
     class: state.serviceClass === "any" ? null : state.serviceClass,
@@ -97,11 +105,12 @@ export function transferPath(state: TransferState): string {
   });
 }
 
-export function transferProblems({ from, to, date, party }: TransferState) {
-  const problems: Partial<Record<"from" | "to" | "date" | "party", string>> = {};
+export function transferProblems({ from, to, date, returnDate, party }: TransferState) {
+  const problems: Partial<Record<"from" | "to" | "date" | "returnDate" | "party", string>> = {};
   if (!from) problems.from = t("transfers.problem.from");
   if (!to) problems.to = t("transfers.problem.to");
   if (date === null) problems.date = t("transfers.problem.date");
+  if (date !== null && returnDate !== null && returnDate < date) problems.returnDate = t("transfers.problem.return");
   if (party.ages.includes(null)) problems.party = t("products.agesMissing");
   return Object.keys(problems).length ? problems : undefined;
 }
@@ -109,7 +118,19 @@ export function transferProblems({ from, to, date, party }: TransferState) {
 export const isTransferComplete = (state: TransferState): state is CompleteTransfer =>
   transferProblems(state) === undefined;
 
-/** The search request for the service. */
+/** The search of the way back; undefined for one way. */
+export function toWayBack({ returnDate: date, returnTime: time, ...there }: CompleteTransfer) {
+  if (date === null) return undefined;
+  const direction = there.direction === "arrival" ? "departure" : "arrival";
+  const [from, to] = [there.to, there.from];
+  return { ...there, from, to, direction, date, time, returnDate: null, returnTime: null } satisfies CompleteTransfer;
+}
+
+/** The route of a search in words. */
+export const formatRoute = ({ from, to }: Pick<CompleteTransfer, "from" | "to">): string =>
+  t("products.routeTo", { from: from.label, to: to.label });
+
+/** The search request for the service, of one way. */
 export function transferRequest(search: CompleteTransfer): TransferSearchRequest {
   return {
     from_zone_public_id: search.from.id,
@@ -123,6 +144,10 @@ export function transferRequest(search: CompleteTransfer): TransferSearchRequest
     language: search.language,
   };
 }
+
+/** The day of a search, or both days. */
+export const formatDays = ({ date, returnDate }: Pick<CompleteTransfer, "date" | "returnDate">): string =>
+  formatLongRange(date, returnDate ?? date);
 
 /** The note for the driver about the time. */
 export function pickupNote({ time, direction }: Pick<CompleteTransfer, "time" | "direction">): string {

@@ -80,7 +80,9 @@ export function useZoneOfHotel() {
       cache.fetchQuery({ ...query, staleTime: FRESH_MS }),
       start && cache.fetchQuery({ ...start, staleTime: FRESH_MS }),
     ]);
-    return items.find(({ public_id: id, served_zone_public_ids: served }) =>
+    // A zone of the whole place comes before one of its parts.
+    const whole = items.toSorted((a, b) => Number(a.parent_public_id !== null) - Number(b.parent_public_id !== null));
+    return whole.find(({ public_id: id, served_zone_public_ids: served }) =>
       zone ? zone.served_zone_public_ids.includes(id) : served.length > 0,
     );
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { inDays, startSession } from "./desk/desk";
+import { inDays, startSession, toTypedDigits } from "./desk/desk";
 import { choose, expectBooked, holdInstant, search, typeDates } from "./desk/products";
 
 test("a transfer between zones explains refused vehicles, and is booked once despite repeated presses", async ({
@@ -46,4 +46,45 @@ test("a transfer between zones explains refused vehicles, and is booked once des
   await expect(page.getByRole("main")).toContainText(
     "Minivan, private · Business van, private: 150 bags exceed its maximum of 6",
   );
+});
+
+test("a transfer to a hotel and the way back are searched, held and booked together, as a trip", async ({ page }) => {
+  await startSession(page);
+  await page.goto("/search/transfers");
+  await choose(page, "From", "Madrid", /^Madrid-Barajas/);
+  // A hotel stands for its zone.
+  await choose(page, "To", "Hotel El Granado", /^Hotel El Granado/);
+  await expect(page.getByRole("combobox", { name: "To", exact: true })).toHaveValue("Hotel El Granado");
+  await typeDates(page, "Day", inDays(33));
+  await page.getByRole("textbox", { name: /^Return/ }).click();
+  await page.keyboard.type(toTypedDigits(inDays(40)));
+  await page.keyboard.press("Tab");
+  const results = await search(page);
+  const [there, back] = [/^Way there/, /^Way back/].map((name) => results.getByRole("region", { name }));
+  await expect(there!.getByRole("button", { name: /^Select / }).first()).toHaveAttribute("aria-pressed", "true");
+  await back!
+    .getByRole("listitem")
+    .filter({ hasText: "private" })
+    .first()
+    .getByRole("button", { name: /^Select / })
+    .click();
+  await results.getByRole("button", { name: "Hold both ways" }).click();
+  await expect(page).toHaveURL(/\/book\/transfer\?hold=/);
+
+  const driver = page.getByRole("region", { name: /^For the driver/ });
+  await expect(driver).toHaveCount(2);
+  for (const [at, flight] of ["IB 3171", "IB 3172"].entries()) {
+    await expect(driver.nth(at).getByRole("combobox")).toHaveValue("Hotel El Granado");
+    await driver.nth(at).getByLabel("Flight number").fill(flight);
+  }
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lindqvist");
+  await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
+  await page.getByLabel("Phone").fill("+34 600 000 000");
+  await page.getByRole("button", { name: /^Book for/ }).click();
+
+  await expect(page).toHaveURL(/\/trips\/trp_/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada Lindqvist");
+  for (const route of ["Madrid-Barajas Airport – Madrid", "Madrid – Madrid-Barajas Airport"])
+    await expect(page.getByRole("main").getByRole("link", { name: route, exact: true })).toBeVisible();
 });

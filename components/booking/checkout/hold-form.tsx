@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { useHoldSellPrice } from "@/components/earnings/hold-sell-price";
 import { Button } from "@/components/ui/button";
-import { formatAmount } from "@/lib/format/money";
+import { formatAmount, addMoney } from "@/lib/format/money";
 import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
 import { type Problems, toFieldProblems } from "./problems";
 import type { useBooking } from "./use-booking";
@@ -80,6 +80,8 @@ interface Props<Draft, Request> {
   expiresAt: string;
   total: string;
   currency: string;
+  /** What is booked with it. */
+  also?: { token: string; total: string } | undefined;
   /** Whether the supplier confirms after the booking: the form then sends a request, not a final booking. */
   isOnRequest?: boolean;
   /** The search that found the offer. */
@@ -106,8 +108,10 @@ export function HoldForm<Draft, Request>({
   children,
   ...held
 }: Props<Draft, Request>) {
-  const { title, token, expiresAt, total, currency, backTo, problemsOf, isOnRequest = false } = held;
-  const sellPrice = useHoldSellPrice(token, total);
+  const { title, token, expiresAt, total, currency, also, backTo, problemsOf, isOnRequest = false } = held;
+  const own = useHoldSellPrice(token, total);
+  const other = useHoldSellPrice(also?.token, also?.total ?? "0");
+  const sellPrice = also ? addMoney([own, other], currency) : own;
   const [found, setFound] = useState<{ problems: Problems; draft: Draft }>();
   const [check, setCheck] = useState<Check<Draft, Request>>();
   const [tries, setTries] = useState(0);

@@ -7,8 +7,8 @@ import { readFromStorage } from "./tab-storage";
 interface StoredHold {
   /** The idempotency key under which the hold was created. */
   hold: string;
-  /** The prebook token. */
-  token: string;
+  /** The prebook tokens. */
+  tokens: string[];
   /** The path of the booking page. */
   path: string;
   /** When the hold was stored, in milliseconds since the epoch. */
@@ -16,7 +16,7 @@ interface StoredHold {
 }
 
 const INDEX = "holds";
-const SAMPLE: StoredHold[] = [{ hold: "", token: "", path: "", at: 0 }];
+const SAMPLE: StoredHold[] = [{ hold: "", tokens: [""], path: "", at: 0 }];
 /** Twice as long as a hold lives, so that its page can still say that the hold has expired. */
 const MAX_AGE_MS = 3_600_000;
 
@@ -43,7 +43,7 @@ export function storeHold(stored: Omit<StoredHold, "at">, at: number): void {
 
 /** The booking pages of this browser's holds, by prebook token. */
 export function readHoldPaths(): Map<string, string> {
-  return new Map(readIndex().map(({ token, path }) => [token, path]));
+  return new Map(readIndex().flatMap(({ tokens, path }) => tokens.map((token) => [token, path] as const)));
 }
 
 /** Forgets every hold of this browser, when its user signs out. */

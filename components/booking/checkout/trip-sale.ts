@@ -56,15 +56,17 @@ function subscribe(listener: () => void): () => void {
 export const useTripSale = (): TripSale | null => useSyncExternalStore(subscribe, readTripSale, () => null);
 
 /**
- * Adds a booking to the trip that this tab is selling for, and ends the sale.
+ * Adds bookings to the trip that this tab is selling for, and ends the sale.
  * @returns the path of the trip; undefined if there is no sale, or if adding failed
  */
-export async function joinTripSale(bookingId: string): Promise<string | undefined> {
+export async function joinTripSale(bookingIds: readonly string[]): Promise<string | undefined> {
   const sale = readTripSale();
   if (!sale) return undefined;
   try {
-    const input = { params: { public_id: sale.id }, body: { booking_public_id: bookingId } };
-    await call("trip.member.add", input, { idempotencyKey: `${sale.id}.${bookingId}` });
+    for (const id of bookingIds) {
+      const input = { params: { public_id: sale.id }, body: { booking_public_id: id } };
+      await call("trip.member.add", input, { idempotencyKey: `${sale.id}.${id}` });
+    }
     toast({ tone: "positive", title: t("checkout.addedToTrip", { trip: sale.name }) });
     return `/trips/${sale.id}`;
   } catch (error) {

@@ -10,6 +10,10 @@ import { readFromTab, removeFromTab, storeInTab } from "./tab-storage";
 
 interface BookedId {
   booking: { public_id: string };
+  /** Bookings made with it. */
+  others?: readonly string[];
+  /** The path of a trip that was made for them. */
+  trip?: string | undefined;
 }
 
 /** Stored in the tab: a book request without an answer yet. */
@@ -57,12 +61,12 @@ export function useBooking<Request>(
       isUncertain.current ||= !failure.isFinal;
       return failures < 2 && !failure.isFinal;
     },
-    async onSuccess({ booking }) {
+    async onSuccess({ booking, others = [], trip: made }) {
       setLeaving(true);
       removeFromTab(nameOf(hold));
       void cache.invalidateQueries({ queryKey: ["hold.list"] });
       onBooked();
-      const trip = await joinTripSale(booking.public_id);
+      const trip = made ?? (await joinTripSale([booking.public_id, ...others]));
       if (trip !== undefined) void cache.invalidateQueries({ queryKey: ["trip.get"] });
       // The Book button is at the end of a long form; the next screen must start at the top.
       window.scrollTo(0, 0);

@@ -24,7 +24,11 @@ export function useHold<Hold>(hold: string, prebook: Ask<Hold> | undefined) {
   return useQuery<Hold, Failure>({ ...holding(hold, prebook), enabled: prebook !== undefined });
 }
 
-const tokenOf = (held: unknown): string => (held as { prebook_token?: string | null }).prebook_token ?? "";
+/** The prebook tokens of a hold: two where the way back is held too. */
+function tokensOf(held: unknown): string[] {
+  const { prebook_token: token, back } = held as { prebook_token?: string | null; back?: unknown };
+  return [...(token ? [token] : []), ...(back ? tokensOf(back) : [])];
+}
 
 interface HoldRequest<Hold> {
   prebook: Ask<Hold>;
@@ -61,7 +65,7 @@ export function useCreateHold() {
     try {
       const held = await cache.fetchQuery(holding(hold, prebook));
       store(hold);
-      storeHold({ hold, token: tokenOf(held), path: pathOf(hold) }, Date.now());
+      storeHold({ hold, tokens: tokensOf(held), path: pathOf(hold) }, Date.now());
       void cache.invalidateQueries({ queryKey: ["hold.list"] });
       if (replace) router.replace(pathOf(hold));
       else router.push(pathOf(hold));

@@ -39,6 +39,8 @@ export function bookAgainPath(booking: Booking, today: string): string {
       direction: sold.direction === 1 ? "arrival" : "departure",
       date: ahead(sold.service_date),
       time: null,
+      returnDate: null,
+      returnTime: null,
       party: travellers,
       bags: null,
       serviceClass: "any",

@@ -9,9 +9,19 @@ import { HoldForm } from "@/components/booking/checkout/hold-form";
 import { ReferenceFields } from "@/components/booking/checkout/reference-fields";
 import { useBooking } from "@/components/booking/checkout/use-booking";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
-import { withAcceptedTotal, type Choice, type Hold, holdChoice, pricedParty, bookingTitle } from "./choice";
+import { type BookBody, bookBothWays, readBookedThere } from "./both-ways";
+import {
+  toBackChoice,
+  bookingTitle,
+  type Choice,
+  listHeldTotals,
+  type Hold,
+  holdChoice,
+  pricedParty,
+  withAcceptedTotal,
+} from "./choice";
 import type { Product } from "../product-names";
-import { subtractMoney, isZero } from "@/lib/format/money";
+import { subtractMoney, isZero, addMoney } from "@/lib/format/money";
 import {
   needsPassports,
   loadFormCheck,
@@ -19,16 +29,19 @@ import {
   toMismatchProblem,
   readDraft,
   removeDraft,
-  type BookingRequest,
+  type Booked,
   storeDraft,
   requiredTravellers,
 } from "./draft";
-import { findRides, findTours, EMPTY_RIDE_DRAFT, EMPTY_TOUR_DRAFT, type SoldRide } from "./joining";
+import { BACK, findRides, findTours, EMPTY_RIDE_DRAFT, EMPTY_TOUR_DRAFT, type SoldRide } from "./joining";
+import { formatTravellers } from "../search/market";
 import { RideFields } from "./ride-fields";
 import { TourFields } from "./tour-fields";
 import { TravellerFields } from "./traveller-fields";
 import { SoldPicture } from "@/components/content/sold-picture";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { HoldPrice, HoldTerms } from "@/components/booking/checkout/hold-terms";
@@ -40,7 +53,6 @@ import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { ConfirmationBadge } from "../results/offer-row";
-import { formatTravellers } from "../search/market";
 
 interface DriverFieldsProps {
   draft: Draft;
@@ -52,6 +64,7 @@ interface DriverFieldsProps {
 
 /** What the driver has to know. */
 function DriverFields({ draft, rides, hasNote, onChange }: DriverFieldsProps) {
+  const noteOf = (no: number) => (no === BACK ? "back_note" : "pickup_note");
   return rides.map(({ item_no: no, route, isArrival }) => (
     <Section key={no} title={route === undefined ? t("products.forDriver") : t("products.forDriverOf", { route })}>
       <div className="flex flex-col gap-4">
@@ -67,9 +80,9 @@ function DriverFields({ draft, rides, hasNote, onChange }: DriverFieldsProps) {
         {hasNote && (
           <TextField
             label={t("products.pickupNote")}
-            name="pickup_note"
-            value={draft.pickup_note}
-            onChange={(pickup_note) => onChange({ pickup_note })}
+            name={noteOf(no)}
+            value={draft[noteOf(no)]}
+            onChange={(note) => onChange({ [noteOf(no)]: note })}
             isOptional
             rows={2}
             hint={t("products.pickupNoteHint")}
@@ -85,15 +98,22 @@ const TYPES = { transfer: PRODUCT_TYPE.TRANSFER, tour: PRODUCT_TYPE.TOUR, packag
 /** The country that the guests of a package buy in, if its search says so. */
 const marketOf = (choice: Choice) => (choice.product === "package" ? choice.request.guest_market : undefined);
 
+interface SummaryProps {
+  choice: Choice;
+  hold: Hold;
+  title: string;
+  isPictured?: boolean;
+}
+
 /** A summary of the offer: picture, then price and cancellation deadline. */
-function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
+function ProductSummary({ choice, hold, title, isPictured = true }: SummaryProps) {
   const { offer, cancellation_policy: policy, warnings } = hold;
   const { total_selling_rate: total, currency_code: currency } = offer;
   return (
     <>
-      <Section title={t("products.yourOffer")} aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
+      <Section title={title} aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
         <div className="flex flex-col gap-4">
-          {choice.product !== "flight" && (
+          {isPictured && choice.product !== "flight" && (
             <SoldPicture sold={{ product_type: TYPES[choice.product], details: choice.offer }} size="wide" />
           )}
           <HoldPrice
@@ -145,8 +165,10 @@ interface Props {
 }
 
 /** The request has the product's shape: `loadFormCheck` has validated it with the product's schema. */
-function book(product: Product, body: BookingRequest, options: CallOptions) {
-  if (product === "transfer") return call("transfer.book", { body: body as InputOf<"transfer.book">["body"] }, options);
+function book(hold: string, choice: Choice, { back, ...body }: Booked, options: CallOptions) {
+  const { product } = choice;
+  if (back && product === "transfer") return bookBothWays(hold, { ...(body as BookBody), back }, choice.route, options);
+  if (product === "transfer") return call("transfer.book", { body: body as BookBody }, options);
   if (product === "tour") return call("tour.book", { body: body as InputOf<"tour.book">["body"] }, options);
   if (product === "flight") return call("flight.book", { body: body as InputOf<"flight.book">["body"] }, options);
   return call("package.book", { body: body as InputOf<"package.book">["body"] }, options);
@@ -164,19 +186,28 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const { product, backTo } = choice;
   const [draft, setDraft] = useState(() => readDraft(hold, choice));
   const [accepted, setAccepted] = useState<string>();
-  const booking = useBooking<BookingRequest>(
+  const booking = useBooking<Booked>(
     hold,
-    (request, options) => book(product, request, options),
+    (request, options) => book(hold, choice, request, options),
     () => removeDraft(hold),
   );
   const renewal = useCreateHold();
-  const { total_selling_rate: total, currency_code: currency } = pinned.offer;
+  const { currency_code: currency } = pinned.offer;
   const wanted = requiredTravellers(choice);
-  const agreed = withAcceptedTotal(choice, total);
   const [lead] = draft.travellers;
+  const back = toBackChoice(choice);
+  const bookedThere = readBookedThere(hold);
+  // Where the way there is booked already, the way back alone is left.
+  const [open, ...also] = [...(bookedThere === undefined ? [pinned] : []), ...(pinned.back ? [pinned.back] : [])];
+  const agreed = withAcceptedTotal(choice, pinned);
+  const left = (bookedThere !== undefined && toBackChoice(agreed)) || agreed;
 
-  const isChanged =
-    !isZero(subtractMoney(total, choice.offer.total_selling_rate, currency)) || pinned.match_status === "BOARD_CHANGED";
+  const total = addMoney(listHeldTotals(pinned), currency);
+  const previous = addMoney(
+    [choice, ...(back ? [back] : [])].map(({ offer }) => offer.total_selling_rate),
+    currency,
+  );
+  const isChanged = !isZero(subtractMoney(total, previous, currency)) || pinned.match_status === "BOARD_CHANGED";
 
   useEffect(() => storeDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
@@ -186,21 +217,31 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
       <HoldForm
         title={t("products.bookTitle", { title: bookingTitle(choice) })}
         expiresAt={pinned.prebook_expires_at}
-        token={pinned.prebook_token}
-        total={total}
+        token={open!.prebook_token}
+        total={open!.offer.total_selling_rate}
+        also={also[0] && { token: also[0].prebook_token, total: also[0].offer.total_selling_rate }}
         currency={currency}
-        isOnRequest={choice.offer.confirmation_mode === "ON_REQUEST"}
+        isOnRequest={[choice, back].some((one) => one?.offer.confirmation_mode === "ON_REQUEST")}
         backTo={backTo}
         draft={draft}
-        loadCheck={() => loadFormCheck(choice, pinned.prebook_token)}
+        loadCheck={() => loadFormCheck(choice, pinned)}
         problemsOf={({ code, details }) => toMismatchProblem(code, details)}
         booking={booking}
-        offer={<ProductSummary choice={choice} hold={pinned} />}
+        offer={
+          back && pinned.back ? (
+            <>
+              <ProductSummary choice={choice} hold={pinned} title={t("transfers.there")} />
+              <ProductSummary choice={back} hold={pinned.back} title={t("transfers.back")} isPictured={false} />
+            </>
+          ) : (
+            <ProductSummary choice={choice} hold={pinned} title={t("products.yourOffer")} />
+          )
+        }
         renewal={{
           isPending: renewal.taking !== undefined,
           failure: renewal.failed?.failure,
           // After a renewal, only differences from the accepted choice count as changes.
-          renew: () => void renewal.take("again", holdChoice(agreed), true),
+          renew: () => void renewal.take("again", holdChoice(left), true),
         }}
       >
         {wanted !== "none" && (
@@ -233,10 +274,23 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
           />
         ))}
         <ReferenceFields draft={draft} onChange={change} {...(reader !== undefined && { reader })} />
+        {bookedThere !== undefined && !booking.isPending && (
+          <Notice
+            tone="info"
+            title={t("transfers.thereIsBooked")}
+            action={
+              <ButtonLink href={`/bookings/${bookedThere}`} size="sm">
+                {t("checkout.openBooking")}
+              </ButtonLink>
+            }
+          >
+            {t("transfers.backIsLeft")}
+          </Notice>
+        )}
       </HoldForm>
       {isChanged && accepted !== hold && (
         <ChangeQuestion
-          previous={choice.offer.total_selling_rate}
+          previous={previous}
           total={total}
           currency={currency}
           warnings={pinned.warnings}

@@ -8,6 +8,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
 import { readStoredChoice, storeChoice } from "@/components/booking/checkout/hold-storage";
+import { holdBothWays } from "./both-ways";
 import type { Product } from "../product-names";
 import type { LabelledId } from "../search/address";
 
@@ -19,13 +20,18 @@ interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.Z
   backTo: string;
 }
 
+interface TransferWay extends Chosen<"transfer", typeof TransferPrebookRequest, typeof TransferOffer> {
+  route: string;
+  pickupNote: string;
+}
+
 /** A chosen offer, with everything that prebook needs and the booking page shows. */
 export type Choice =
-  | (Chosen<"transfer", typeof TransferPrebookRequest, typeof TransferOffer> & {
-      route: string;
-      pickupNote: string;
+  | (TransferWay & {
       /** The hotel that was searched for. */
       hotel?: LabelledId;
+      /** The way back, which is held and booked with it. */
+      back?: Omit<TransferWay, "product" | "backTo">;
     })
   | Chosen<"tour", typeof TourPrebookRequest, typeof TourOffer>
   | Chosen<"flight", typeof FlightPrebookRequest, typeof FlightOffer>
@@ -38,10 +44,28 @@ export type Choice =
 const SAMPLE = { product: "", request: {}, offer: {}, backTo: "" };
 
 /** The held offer; for a package with its items at their current share of the price. */
-export type Hold = ResponseOf<"transfer.prebook"> | ResponseOf<"package.prebook">;
+export type Hold = (ResponseOf<"transfer.prebook"> | ResponseOf<"package.prebook">) & {
+  back?: ResponseOf<"transfer.prebook">;
+};
+
+/** The way back as a choice of its own. */
+export function toBackChoice<C extends Choice>(choice: C): C | undefined {
+  if (choice.product !== "transfer" || !choice.back) return undefined;
+  const { back, ...there } = choice;
+  return { ...there, ...back } as typeof choice;
+}
+
+/** The totals of all that is held. */
+export const listHeldTotals = ({ offer, back }: Hold): string[] => [
+  offer.total_selling_rate,
+  ...(back ? [back.offer.total_selling_rate] : []),
+];
 
 function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
-  if (choice.product === "transfer") return call("transfer.prebook", { body: choice.request }, options);
+  if (choice.product === "transfer") {
+    const { request, back } = choice;
+    return back ? holdBothWays(request, back.request, options) : call("transfer.prebook", { body: request }, options);
+  }
   if (choice.product === "tour") return call("tour.prebook", { body: choice.request }, options);
   if (choice.product === "flight") return call("flight.prebook", { body: choice.request }, options);
   return call("package.prebook", { body: choice.request }, options);
@@ -62,8 +86,11 @@ export const holdChoice = (choice: Choice) => ({
 });
 
 /** The choice at the price that the user has accepted, which may differ from the searched one. */
-export function withAcceptedTotal<C extends Choice>(choice: C, total: string): C {
-  return { ...choice, offer: { ...choice.offer, total_selling_rate: total } };
+export function withAcceptedTotal<C extends Choice>(choice: C, { offer, back }: Hold): C {
+  const accepted = { ...choice, offer: { ...choice.offer, total_selling_rate: offer.total_selling_rate } };
+  if (!back || accepted.product !== "transfer" || !accepted.back) return accepted;
+  const { total_selling_rate } = back.offer;
+  return { ...accepted, back: { ...accepted.back, offer: { ...accepted.back.offer, total_selling_rate } } };
 }
 
 /** The party that was priced. */

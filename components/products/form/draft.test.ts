@@ -23,7 +23,8 @@ const named = (draft: Draft, born: (string | null)[] = []): Draft => ({
     date_of_birth: born[i] ?? null,
   })),
 });
-const requestOf = async (draft: Draft, of: Choice, token: string) => (await loadFormCheck(of, token))(draft);
+const requestOf = async (draft: Draft, of: Choice, token: string) =>
+  (await loadFormCheck(of, { prebook_token: token }))(draft);
 const problemsIn = (result: Awaited<ReturnType<typeof requestOf>>) => ("problems" in result ? result.problems : {});
 
 describe("travellers that need a name", () => {
@@ -71,6 +72,42 @@ describe("a booking form", () => {
     expect(Object.keys(problemsIn(await requestOf(wrong, choice("transfer"), "pbk_1")))).toEqual([
       "rides.0.flight_number",
     ]);
+  });
+
+  it("of both ways sends each driver his own ride and note", async () => {
+    const there = choice("transfer") as Extract<Choice, { product: "transfer" }>;
+    const both: Choice = {
+      ...there,
+      route: "Airport to hotel",
+      hotel: { id: "prp_1", label: "Harbour House" },
+      back: {
+        request: there.request,
+        offer: { ...there.offer, direction: 2 },
+        route: "Hotel to airport",
+        pickupNote: "Pick-up at 09:00",
+      },
+    };
+    const draft = { ...emptyDraft(both), contact: { ...CONTACT, phone: "+34 600" } };
+    draft.rides[1] = { ...draft.rides[1]!, flight_number: "IB 3172" };
+    const check = await loadFormCheck(both, { prebook_token: "pbk_1", back: { prebook_token: "pbk_2" } as never });
+    const hotel = { type: "PROPERTY", property_public_id: "prp_1" };
+    const contact = { ...CONTACT, phone: "+34 600" };
+    expect(check(draft)).toEqual({
+      request: {
+        prebook_token: "pbk_1",
+        contact,
+        pickup_note: "Arrives at 14:30",
+        arrival: { pickup: { type: "AIRPORT" }, dropoff: hotel },
+        back: {
+          prebook_token: "pbk_2",
+          contact,
+          pickup_note: "Pick-up at 09:00",
+          arrival: { flight_number: "IB 3172", pickup: hotel, dropoff: { type: "AIRPORT" } },
+        },
+      },
+    });
+    draft.rides[1] = { ...draft.rides[1], flight_number: "no flight" };
+    expect(Object.keys(problemsIn(check(draft)))).toEqual(["rides.1.flight_number"]);
   });
 
   it("of a tour asks required questions of each named traveller, and sends answers by the place in the request", async () => {

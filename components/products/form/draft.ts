@@ -15,13 +15,16 @@ import { loadValidator, type Validate } from "@/components/booking/checkout/vali
 import { readFromTab, removeFromTab, storeInTab } from "@/components/booking/checkout/tab-storage";
 import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-sale";
 import { capitalize, type Problems } from "@/components/booking/checkout/problems";
-import { pricedParty, type Choice } from "./choice";
+import type { BookBody } from "./both-ways";
+import { pricedParty, type Choice, type Hold } from "./choice";
 import {
   makeAnswerKey,
+  BACK,
   findRides,
   findTours,
   EMPTY_RIDE_DRAFT,
   EMPTY_TOUR_DRAFT,
+  type SoldRide,
   type RideDraft,
   toAnswers,
   toArrival,
@@ -61,6 +64,8 @@ export interface Draft {
   special_requests: string;
   notify_guest: boolean;
   pickup_note: string;
+  /** The note for the driver of the way back. */
+  back_note: string;
   /** By number of the item; a transfer or tour alone has 0. */
   rides: Record<number, RideDraft>;
   tours: Record<number, TourDraft>;
@@ -94,15 +99,17 @@ export function emptyDraft(choice: Choice): Draft {
     special_requests: "",
     notify_guest: false,
     pickup_note: choice.product === "transfer" ? choice.pickupNote : "",
-    rides: Object.fromEntries(findRides(choice).map(({ item_no, isArrival }) => [item_no, rideOf(choice, isArrival)])),
+    back_note: (choice.product === "transfer" && choice.back?.pickupNote) || "",
+    rides: Object.fromEntries(findRides(choice).map((ride) => [ride.item_no, rideOf(choice, ride)])),
     tours: Object.fromEntries(findTours(choice).map(({ item_no }) => [item_no, EMPTY_TOUR_DRAFT])),
   };
 }
 
 /** The searched time of an arrival is that of its landing; a searched hotel is the other end. */
-function rideOf(choice: Choice, isArrival: boolean): RideDraft {
+function rideOf(choice: Choice, { item_no: no, isArrival }: SoldRide): RideDraft {
   if (choice.product !== "transfer") return EMPTY_RIDE_DRAFT;
-  const time = isArrival ? choice.request.service_time : undefined;
+  const { request } = (no === BACK && choice.back) || choice;
+  const time = isArrival ? request.service_time : undefined;
   return { ...EMPTY_RIDE_DRAFT, ...(time !== undefined && { airport_time: time }), hotel: choice.hotel ?? null };
 }
 
@@ -137,10 +144,16 @@ const REQUESTS = {
 /** The book requests of all products. */
 export type BookingRequest = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
 
+/** The request of a hold; with that of the way back, where both are held. */
+export type Booked = BookingRequest & { back?: BookBody };
+
 /** Makes the check that turns the form into the product's book request, or returns its problems. */
-export async function loadFormCheck(choice: Choice, token: string) {
+export async function loadFormCheck(
+  choice: Choice,
+  { prebook_token: token, back }: Pick<Hold, "prebook_token" | "back">,
+) {
   const validate = await loadValidator(REQUESTS[choice.product]);
-  return (draft: Draft) => requestOf(draft, choice, token, validate);
+  return (draft: Draft) => requestOf(draft, choice, [token, back?.prebook_token], validate);
 }
 
 /**
@@ -150,9 +163,9 @@ export async function loadFormCheck(choice: Choice, token: string) {
 function requestOf(
   draft: Draft,
   choice: Choice,
-  token: string,
+  [token, backToken]: readonly [string, string | undefined],
   validate: Validate,
-): { request: BookingRequest } | { problems: Problems } {
+): { request: Booked } | { problems: Problems } {
   const isEverybody = requiredTravellers(choice) === "all";
   const isTransfer = choice.product === "transfer";
   const problems: Problems = findMissingContactFields(draft.contact, isTransfer);
@@ -175,7 +188,7 @@ function requestOf(
       ];
     },
   );
-  const { pickup_note } = draft;
+  const { pickup_note, back_note } = draft;
   const rides = findRides(choice).flatMap(({ item_no, isArrival }) => {
     const arrival = toArrival(draft.rides[item_no] ?? EMPTY_RIDE_DRAFT, isArrival);
     return arrival ? [{ item_no, ...arrival }] : [];
@@ -186,19 +199,33 @@ function requestOf(
     Object.assign(problems, missing);
     return { item_no: tour.item_no, code: joined.pickup_point_code, answers };
   });
+  const ridesOf = (no: number) => rides.filter(({ item_no }) => item_no === no);
+  const shared = { contact: toContact(draft.contact), ...toReferences(draft), ...(!isTransfer && { travellers }) };
   const request = {
     prebook_token: token,
-    contact: toContact(draft.contact),
-    ...toReferences(draft),
-    ...(!isTransfer && { travellers }),
+    ...shared,
     ...(pickup_note.trim() && { pickup_note }),
-    ...(choice.product === "package" ? joinItems(rides, tours) : joinOne(rides, tours)),
+    ...(choice.product === "package" ? joinItems(rides, tours) : joinOne(ridesOf(0), tours)),
   } as BookingRequest;
+  const back =
+    backToken === undefined
+      ? undefined
+      : ({
+          prebook_token: backToken,
+          ...shared,
+          ...(back_note.trim() && { pickup_note: back_note }),
+          ...joinOne(ridesOf(BACK), []),
+        } as BookBody);
+  for (const issue of back ? validate(back) : []) {
+    const [part, ...rest] = issue.path.map(String);
+    const name = part === "arrival" ? ["rides", BACK, ...rest] : part === "pickup_note" ? ["back_note"] : issue.path;
+    problems[name.join(".")] ??= capitalize(issueText(issue.message));
+  }
   for (const issue of validate(request)) {
     const [part, at, ...rest] = issue.path.map(String);
     // Travellers that were left out shift the indices of the others.
     const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
-    const ride = part === "arrival" ? rides[0] : part === "arrivals" ? rides[Number(at)] : undefined;
+    const ride = part === "arrival" ? ridesOf(0)[0] : part === "arrivals" ? rides[Number(at)] : undefined;
     const below = part === "arrival" ? issue.path.slice(1) : rest;
     const name = ride
       ? ["rides", ride.item_no, ...below].join(".")
@@ -207,7 +234,7 @@ function requestOf(
         : ["travellers", place, ...rest].join(".");
     problems[name] ??= capitalize(issueText(issue.message));
   }
-  return Object.keys(problems).length ? { problems } : { request };
+  return Object.keys(problems).length ? { problems } : { request: { ...request, ...(back && { back }) } };
 }
 
 function toPassport({ number, country_code, expires_on }: PassportDraft, path: string, problems: Problems) {

@@ -8,6 +8,9 @@ import type { Choice } from "./choice";
 
 // What drivers and guides have to know of the guests: of a transfer or a tour alone (number 0), or of a package's.
 
+/** The number of a transfer's way back that is booked with it. */
+export const BACK = 1;
+
 export interface RideDraft {
   flight_number: string;
   airport_time: string | null;
@@ -48,7 +51,11 @@ export interface JoinedTour extends Joining {
 
 /** The transfers of a choice. */
 export function findRides(choice: Choice): SoldRide[] {
-  if (choice.product === "transfer") return [{ item_no: 0, route: undefined, isArrival: choice.offer.direction === 1 }];
+  if (choice.product === "transfer") {
+    const { route, offer, back } = choice;
+    const there = { item_no: 0, route: back && route, isArrival: offer.direction === 1 };
+    return back ? [there, { item_no: BACK, route: back.route, isArrival: back.offer.direction === 1 }] : [there];
+  }
   if (choice.product !== "package") return [];
   return choice.offer.items.flatMap(({ item_no, product_type: type, details }) => {
     if (type !== PRODUCT_TYPE.TRANSFER || !("vehicle_type" in details)) return [];

@@ -14,6 +14,7 @@ import { Badge } from "@/components/ui/values/badge";
 import { Money } from "@/components/ui/values/money";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
+import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { summarizePolicy, type OfferTerms } from "./offer-terms";
 
@@ -30,6 +31,8 @@ interface Props {
   /** Content below, over the whole width. */
   below?: ReactNode;
   holding: HoldAction;
+  /** Set where offers are chosen first and held together. */
+  picking?: { isPicked: boolean; onPick: () => void };
 }
 
 /** How an offer is held, and what adds it to a quote. */
@@ -42,12 +45,13 @@ export interface HoldAction {
 }
 
 /** An offer with its price, cancellation deadline, description and Hold button. */
-export function OfferRow({ offer, name, children, priceNote, aside, below, holding }: Props) {
+export function OfferRow({ offer, name, children, priceNote, aside, below, holding, picking }: Props) {
   const [now] = useState(serviceNow);
   const { allocation_id: id, total_selling_rate: total, currency_code: currency, cancellation_policy: policy } = offer;
   const { wanted, holds, answer, onHold } = holding;
   const { taking, failed, searchAgain } = holds;
   const terms = summarizePolicy(policy, total, now);
+  const words = { name, terms: formatTerms(terms, policy.timezone), amount: formatAmount(total, currency) };
   return (
     <div className="@container flex flex-col gap-3 px-4 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 @md:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_10rem_auto]">
@@ -66,39 +70,57 @@ export function OfferRow({ offer, name, children, priceNote, aside, below, holdi
         </p>
         <IfMayWrite>
           <span className="flex items-center justify-end gap-1">
-            <Button
-              className="min-w-22"
-              aria-label={t("products.holdAria", {
-                name,
-                terms: formatTerms(terms, policy.timezone),
-                amount: formatAmount(total, currency),
-              })}
-              isPending={taking === id}
-              pendingLabel={t("products.holding")}
-              isDisabled={taking !== undefined && taking !== id}
-              onPress={onHold}
-            >
-              {t("products.holdLabel")}
-            </Button>
+            {picking ? (
+              <Button
+                className="min-w-22"
+                variant={picking.isPicked ? "primary" : "secondary"}
+                aria-label={t("products.pickAria", words)}
+                aria-pressed={picking.isPicked}
+                onPress={picking.onPick}
+              >
+                {t(picking.isPicked ? "products.picked" : "products.pick")}
+              </Button>
+            ) : (
+              <Button
+                className="min-w-22"
+                aria-label={t("products.holdAria", words)}
+                isPending={taking === id}
+                pendingLabel={t("products.holding")}
+                isDisabled={taking !== undefined && taking !== id}
+                onPress={onHold}
+              >
+                {t("products.holdLabel")}
+              </Button>
+            )}
             <AddToQuote offer={wanted} label={`${name}, ${formatAmount(total, currency)}`} />
           </span>
         </IfMayWrite>
       </div>
       {below}
-      {failed?.id === id && (
-        <Notice
-          tone="negative"
-          title={t("products.notHeld")}
-          action={
-            <Button size="sm" onPress={() => void searchAgain(answer)}>
-              {t("products.searchAgain")}
-            </Button>
-          }
-        >
-          {describeHoldFailure(failed.failure)} {t("products.nothingHeld")}
-        </Notice>
-      )}
+      {failed?.id === id && <NotHeld failure={failed.failure} onSearchAgain={() => void searchAgain(answer)} />}
     </div>
+  );
+}
+
+interface NotHeldProps {
+  failure: Failure;
+  onSearchAgain: () => void;
+}
+
+/** Explains why offers could not be held. */
+export function NotHeld({ failure, onSearchAgain }: NotHeldProps) {
+  return (
+    <Notice
+      tone="negative"
+      title={t("products.notHeld")}
+      action={
+        <Button size="sm" onPress={onSearchAgain}>
+          {t("products.searchAgain")}
+        </Button>
+      }
+    >
+      {describeHoldFailure(failure)} {t("products.nothingHeld")}
+    </Notice>
   );
 }
 

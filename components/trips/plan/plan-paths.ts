@@ -45,6 +45,8 @@ export function ridePath(plan: Plan, gap?: Gap): string {
     direction: gap?.kind === "DEPARTURE" ? "departure" : "arrival",
     date: gap?.from ?? plan.from,
     time: gap?.time ?? null,
+    returnDate: null,
+    returnTime: null,
     party: partyOf(plan),
     bags: null,
     serviceClass: "any",
