@@ -9,9 +9,9 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
 
 interface Props {
-  /** What the cell is, for screen readers: its row and column. */
+  /** The cell's name for screen readers: its row and column. */
   label: string;
-  /** Its column, for moving with the arrow keys. */
+  /** The cell's column, within which the arrow keys move. */
   column: string;
   text: string;
   onChange: (text: string) => void;
@@ -26,7 +26,7 @@ interface Props {
 const CELL =
   "h-8 w-full rounded-sm border bg-transparent px-1.5 text-sm tabular-nums outline-none placeholder:text-muted hover:border-line focus:border-accent focus:bg-surface pointer-coarse:h-11";
 
-/** A cell of a table in which the page is edited. */
+/** A cell of the table, edited in place. */
 export function CellInput({ label, column, text, onChange, placeholder, problem, isChanged, ...rest }: Props) {
   const { isFigure = false, className } = rest;
   return (
@@ -59,7 +59,7 @@ export function CellInput({ label, column, text, onChange, placeholder, problem,
   );
 }
 
-/** A cell with a date, typed in any usual way. What is no date stays as it was typed. */
+/** A cell with a date, typed in any usual form. Text that is no date stays as typed. */
 export function DateCell({ text, onChange, ...rest }: Props) {
   const { locale } = useLocale();
   const [typed, setTyped] = useState<string | null>(null);

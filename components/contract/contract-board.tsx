@@ -39,7 +39,7 @@ const CopyPanel = dynamic(() => import("./copy-panel").then((module) => module.C
 const LinePanel = dynamic(() => import("./line-panel").then((module) => module.LinePanel), { ssr: false });
 const PriceChecker = dynamic(() => import("./price-checker").then((module) => module.PriceChecker), { ssr: false });
 
-/** What a new line begins with. */
+/** The initial values of a new line. */
 const FRESH: Record<LineKind, Record<string, string>> = {
   rooms: { code: "", name: "" },
   rate_plans: { code: "", name: "", non_refundable: "false" },
@@ -73,7 +73,7 @@ export function ContractBoard({ contract }: { contract: Contract }) {
   const currency = plan?.texts.currency_code ?? property.currency;
   const way = query.get("by");
   const columns = listPriceColumns(contract, lines("rooms"), code, way === null ? undefined : way === "room");
-  // In the order of their dates, new ones last: a row does not move while its dates are typed.
+  // Sorted by date, new ones last, so that a row does not move while its dates are typed.
   const seasons = lines("rate_seasons").filter(({ texts }) => texts.plan_code === code);
   const { body, cellOf } = toSaveRequest(contract, edits, base);
   const isSame = JSON.stringify(save.variables?.input.body) === JSON.stringify({ ...body, preview: false });
@@ -97,7 +97,7 @@ export function ContractBoard({ contract }: { contract: Contract }) {
       { input: { params: { public_id: property.public_id }, body: { ...body, preview: false } } },
       {
         async onSuccess() {
-          // Until the stored contract is here the changes stand for it.
+          // The unsaved changes are kept until the stored contract is read again, because they still show its values.
           await cache.invalidateQueries({ queryKey: ["contract.get"] });
           discard();
           setOpen(null);

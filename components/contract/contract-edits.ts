@@ -37,7 +37,7 @@ function keep(property: string, next: Stored | undefined): void {
   try {
     localStorage.setItem(STORE, JSON.stringify(list));
   } catch {
-    // Without storage they live in memory until the page is left.
+    // Without storage, the changes live in memory until the page is left.
     read = { text: read.text, all: list };
   }
   for (const tell of followers) tell();
@@ -60,15 +60,15 @@ export function useContractEdits(property: string, version: string) {
   const base = stored?.version ?? version;
   return {
     edits: stored?.edits ?? EMPTY,
-    /** The version that they are based on. */
+    /** The version on which the changes are based. */
     base,
     change: (next: (edits: ContractEdits) => ContractEdits): void => {
-      // The stored ones, so that two changes within one event both apply.
+      // Reads the stored changes, so that two changes within one event both apply.
       const edits = next(all().find((one) => one.property === property)?.edits ?? EMPTY);
       keep(property, Object.keys(edits).length > 0 ? { property, version: base, edits } : undefined);
     },
     discard: () => keep(property, undefined),
-    /** Keeps them on top of what another operator has saved. */
+    /** Applies the changes to the version that another operator has saved. */
     rebase: () => stored && keep(property, { ...stored, version }),
   };
 }

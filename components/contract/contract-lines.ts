@@ -15,8 +15,8 @@ export type LineKind = ContractKind;
 export const LINE_KINDS: readonly LineKind[] = ["rooms", "rate_plans", "rate_seasons", "supplements", "offers", "fees"];
 
 /**
- * What an operator has changed and not saved: texts by cell. Prices and allotments of a season's nights are cells of the
- * kind `nights`, with the season as row.
+ * Unsaved changes of an operator: texts by cell. Prices and allotments of a season's nights are cells of the kind
+ * `nights`, with the season as row.
  */
 export type ContractEdits = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ const isNewId = (id: string): boolean => id.startsWith("+");
 /** One row of a contract with its changes. */
 export interface Line {
   kind: LineKind;
-  /** Its key within the property, or `+1` for a new one. */
+  /** The line's key within the property, or `+1` for a new one. */
   id: string;
   texts: FieldTexts;
   isNew: boolean;
@@ -99,14 +99,14 @@ function nextId(edits: ContractEdits): string {
   return `+${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The edits with a further line. */
+/** Adds a line to the edits. */
 export function addLine(edits: ContractEdits, kind: LineKind, texts: FieldTexts): { edits: ContractEdits; id: string } {
   const id = nextId(edits);
   const cells = Object.entries(texts).map(([column, text]) => [cellKey(kind, id, column), text] as const);
   return { edits: { ...edits, ...Object.fromEntries(cells) }, id };
 }
 
-/** The edits without a line: a new one is forgotten, a stored one is retired by the next save. */
+/** Removes a line from the edits: a new one is dropped, a stored one is retired by the next save. */
 export function removeLine(edits: ContractEdits, { kind, id, isNew }: Line): ContractEdits {
   const others = Object.entries(edits).filter(([key]) => {
     const [own, row] = key.split(SEPARATOR);
@@ -148,7 +148,7 @@ export function listPriceColumns(
   });
 }
 
-/** What the nights of a range have in common: a text; null where they differ, with the least and the most. */
+/** The common text of a range of nights; null if they differ, with the lowest and the highest value. */
 interface Common {
   text: string;
   isMixed: boolean;
@@ -218,11 +218,11 @@ export function listNightsOutside(contract: Contract, plan: string, seasons: rea
 /** The change that the service saves, and where each part of it stands on the page. */
 interface Save {
   body: Omit<SaveBody, "preview">;
-  /** The cell of a path of the body: `nights.3.prices` is the room's first price cell. */
+  /** Finds the cell for a path of the body: `nights.3.prices` is the room's first price cell. */
   cellOf: (path: string) => string | undefined;
 }
 
-/** @param version on which the edits are based */
+/** Makes the request that saves the edits. @param version on which the edits are based */
 export function toSaveRequest(contract: Contract, edits: ContractEdits, version: string): Save {
   const places = new Map<string, string>();
   const rows: Partial<Record<LineKind, Record<string, unknown>[]>> = {};
@@ -231,7 +231,7 @@ export function toSaveRequest(contract: Contract, edits: ContractEdits, version:
     for (const line of listLines(contract, edits, kind)) {
       if (!line.isChanged) continue;
       const before = contract[kind].find(({ values }) => idOf(kind, values) === line.id)?.values;
-      // A season that begins on another day is another season.
+      // A season is identified by its first day, so moving that day makes another season.
       const isMoved = kind === "rate_seasons" && before !== undefined && before.from !== line.texts.from;
       if (before && (line.isDeleted || isMoved)) list.push({ ...before, deleted: true });
       if (line.isDeleted) continue;
@@ -263,7 +263,9 @@ interface NightChange {
   line: Record<string, unknown>;
 }
 
-/** A season's nights where its prices were typed, or all of what they have in common where its dates moved. */
+/**
+ * Lists the changed nights of seasons: those with typed prices, and all common values of a season whose dates moved.
+ */
 function listNightChanges(contract: Contract, edits: ContractEdits): NightChange[] {
   const typed = editsOf(edits, "nights");
   const rooms = listLines(contract, edits, "rooms").filter(({ isDeleted }) => !isDeleted);

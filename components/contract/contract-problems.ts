@@ -4,7 +4,7 @@ import { issueText } from "@/lib/staff/client/failure-text";
 import { capitalize } from "../booking/checkout/problems";
 import { listIssues } from "../inventory/import/issues";
 
-/** What the service has refused, by cell of the page; what has no cell there is general. */
+/** The service's problems by cell of the page; a problem without a cell is shown above it. */
 export function listContractProblems(
   failure: Failure | null,
   cellOf: (path: string) => string | undefined,

@@ -20,7 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Copies a year of the contract to the next by a percentage: first shown, then added to the page's unsaved changes. */
+/**
+ * Copies a year of the contract to the next with a percentage: shows a preview, then adds it to the page's unsaved
+ * changes.
+ */
 export function CopyPanel({ contract, edits, onCopy, onClose }: Props) {
   const years = listYears(contract, edits);
   const [year, setYear] = useState(years.at(-1) ?? "");

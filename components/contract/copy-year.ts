@@ -11,11 +11,11 @@ import {
   readNights,
 } from "./contract-lines";
 
-/** What prices of the next year are rounded to, in units of the currency. */
+/** The steps to which prices of the next year are rounded, in units of the currency. */
 export const ROUNDING_STEPS = ["0.01", "0.50", "1", "5"] as const;
 export type RoundingStep = (typeof ROUNDING_STEPS)[number];
 
-/** Whole parts of a unit that a step has. */
+/** Each step as a fraction of a unit. */
 const PARTS: Record<RoundingStep, { num: bigint; den: bigint }> = {
   "0.01": { num: 1n, den: 100n },
   "0.50": { num: 1n, den: 2n },
@@ -82,7 +82,7 @@ const moved = (texts: Line["texts"]): Record<string, string> =>
     }),
   );
 
-/** A price that is copied: of which season, and before and after. */
+/** A copied price: its season, and its value before and after. */
 export interface CopiedPrice {
   plan: string;
   season: { from: string; to: string };
@@ -105,8 +105,8 @@ interface Copy {
 const DATED = ["supplements", "offers", "fees"] as const;
 
 /**
- * The contract's changes with a year copied to the next: seasons with their prices and allotments, and what has dates
- * in that year. A copy of the supplement GALA is GALA-2028.
+ * Adds the copy of a year to the contract's changes: seasons with their prices and allotments, and lines with dates
+ * in that year. The copy of supplement GALA gets the code GALA-2028.
  */
 export function copyYear(
   contract: Contract,

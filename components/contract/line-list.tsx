@@ -21,7 +21,7 @@ interface Props {
   onOpen: (line: Line) => void;
 }
 
-/** The offers, supplements, fees, rooms or plans of a contract, in words. */
+/** Lists the offers, supplements, fees, rooms or plans of a contract in words. */
 export function LineList({ kind, lines, currency, isWrong, onAdd, onOpen }: Props) {
   const { title, one, about } = getKind(kind);
   return (

@@ -9,7 +9,7 @@ import { listSections } from "../supply/fields/fields";
 import { getKind } from "../supply/kinds";
 import type { Line } from "./contract-lines";
 
-/** Columns that follow from the page. */
+/** Columns whose values follow from the page. */
 const GIVEN = ["property_code", "plan_code"];
 
 interface Props {
@@ -21,7 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** All columns of a line, as the forms of supply declare them. What is typed is a change of the page, saved with it. */
+/**
+ * The form with all columns of a line, from the declarations of supply. Typed values are unsaved changes of the
+ * page.
+ */
 export function LinePanel({ line, currency, problems, onType, onRemove, onClose }: Props) {
   const { kind, texts, isNew } = line;
   const { one } = getKind(kind);

@@ -245,7 +245,10 @@ function describeLine({ step, guests, age, by, percent, name }: Line, currency: 
   return t(by === "ADULT" ? "contract.line.childAdult" : "contract.line.child", { age: age ?? 0 });
 }
 
-/** What makes the agency's net rate of the contract's total: the sell rule, the exchange, or both in one rounding. */
+/**
+ * Describes how the agency's net rate follows from the contract's total: by the sell rule, the exchange rate, or
+ * both in one rounding.
+ */
 function describeNet({ sell_rule: rule, exchange_rate: rate, currency, sell_currency: to }: Trace): string {
   return [
     ...(rule ? [t("contract.rule", { code: rule.code, percent: formatPercentage(rule.percent) })] : []),
@@ -253,7 +256,7 @@ function describeNet({ sell_rule: rule, exchange_rate: rate, currency, sell_curr
   ].join(" · ");
 }
 
-/** Nights in succession with the same lines, together. */
+/** Groups consecutive nights with the same lines. */
 function groupNights(nights: Trace["nights"]) {
   const groups: { from: string; to: string; count: number; lines: readonly Line[]; amount: string; key: string }[] = [];
   for (const { date, lines, amount } of nights) {

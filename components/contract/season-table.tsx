@@ -40,7 +40,7 @@ const HEAD = "border-b border-border px-1.5 py-1 text-xs font-semibold text-mute
 const LIMITS = ["min_stay", "release_days"] as const;
 const labels = () => ({ min_stay: t("contract.minStay"), release_days: t("contract.release") });
 
-/** The seasons of a plan: prices by guests across, seasons down. Every cell is edited where it stands. */
+/** The seasons of a plan as rows, with the prices by number of guests as columns. Every cell is edited in place. */
 export function SeasonTable(props: Props) {
   const { seasons, columns, outside, onAdd } = props;
   return (

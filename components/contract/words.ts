@@ -12,10 +12,10 @@ import type { Line } from "./contract-lines";
 
 /** Columns that are described together with `non_refundable`. */
 const TERMS = ["late_cancellation", "free_until", "cancellation_tiers"];
-/** Columns that the page shows elsewhere, or that say which line it is. */
+/** Columns that the page shows elsewhere, or that identify the line. */
 const ELSEWHERE = ["property_code", "currency_code", "plan_code", "code", "name", "from", "to"];
 
-/** What a line says besides its name, in the words of its form: `Reduction: Percent`. */
+/** The facts of a line besides its name, in the words of its form: `Reduction: Percent`. */
 export function listFacts({ kind, texts }: Pick<Line, "kind" | "texts">, currency: string): string[] {
   return listFields(kind).flatMap(({ column, label, shape, isShown }) => {
     const text = (texts[column] ?? "").trim();
@@ -30,7 +30,7 @@ export function listFacts({ kind, texts }: Pick<Line, "kind" | "texts">, currenc
   });
 }
 
-/** A text that is no value yet is shown as it is. */
+/** Formats a value; a text that is no valid value yet is shown unchanged. */
 function formatSafely(format: () => string[], text: string): string {
   try {
     return format().join("; ");
@@ -39,7 +39,7 @@ function formatSafely(format: () => string[], text: string): string {
   }
 }
 
-/** The cancellation terms of a season or plan, shortly; empty where it has none of its own. */
+/** The cancellation terms of a season or plan in short; empty if it has none of its own. */
 export function describeTerms(texts: FieldTexts, currency: string): string {
   const { non_refundable: isFixed = "", free_until: free = "", cancellation_tiers: tiers = "" } = texts;
   if (isFixed === "true") return t("supply.refunds.yes");

@@ -18,7 +18,7 @@ const LOOKS = {
   NOT_SEEN: { tone: "neutral", icon: CircleDashed },
 } as const;
 
-/** What the going-live run says of the account's calls of the last day, check by check, with its certificate. */
+/** The going-live run's findings on the account's calls of the last day, check by check, with its certificate. */
 export function CertificationScreen({ findings, evidence, remarks, counts, isReady, calls, since }: Certification) {
   const groups = [...new Set(findings.map(({ group }) => group))];
   return (

@@ -43,7 +43,7 @@ export function DocsText({ html }: { html: string }) {
       const button = target as HTMLInputElement;
       const before = button.getBoundingClientRect().top;
       show(root, button.value);
-      // Tabs above change their height too: the one that was chosen stays where it is.
+      // The chosen tab keeps its place on the screen, although tabs above it change their height.
       scrollBy({ top: button.getBoundingClientRect().top - before, behavior: "instant" });
       try {
         localStorage.setItem(KEY, button.value);
@@ -54,7 +54,7 @@ export function DocsText({ html }: { html: string }) {
     openTarget();
     addEventListener("hashchange", openTarget);
     const copy = (event: MouseEvent) => void copyCode(event);
-    // React knows no inputs in a text that it did not render.
+    // Listens on the root, because React does not know inputs in text that it did not render.
     root.addEventListener("change", choose);
     root.addEventListener("click", copy);
     return () => {

@@ -14,7 +14,7 @@ interface Props {
   net: string;
   markup: string;
   currency: string;
-  /** Net and earning one below the other, for narrow columns. */
+  /** Whether net and earning are shown one below the other, for narrow columns. */
   isStacked?: boolean;
   className?: string;
 }
@@ -38,8 +38,8 @@ export function NetAndEarning({ net, markup, currency, isStacked = false, classN
 }
 
 /**
- * What a stay on offer earns by the net that was priced: a least price may raise the total beyond the mark-up. Hidden
- * in the client view, and while the net is not known.
+ * The earning of an offered stay by the net that was priced, because a minimum price may raise the total beyond the
+ * mark-up. Hidden in the client view, and until the net is known.
  */
 export function StayEarned({
   total,

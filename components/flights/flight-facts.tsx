@@ -20,7 +20,7 @@ import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;
 type Segment = z.output<typeof FlightSegment>;
-/** What offers of earlier releases, kept in quotes, do not tell. */
+/** Fields that are missing in offers of earlier releases, which quotes contain. */
 type Told = "fare_family" | "baggage" | "changeable" | "origin_terminal" | "destination_terminal" | "requires_passport";
 /** A flight of an offer or of a package item. */
 type Leg = Omit<

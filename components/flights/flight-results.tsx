@@ -33,7 +33,7 @@ import { NoFlights } from "./no-flights";
 
 /** An offer shows its remaining seats if it has at most this many. */
 const LOW_STOCK = 9;
-/** So many fares of an itinerary are shown at first. */
+/** The number of fares of an itinerary that are shown at first. */
 const FARES_AT_FIRST = 3;
 
 /** Total travel time of all directions in minutes, including changes. */
@@ -242,7 +242,7 @@ const nameFlights = (segments: Offer["segments"]): string =>
 const nameOf = (offer: Offer): string =>
   t("flights.flightInCabin", { flight: nameFlights(offer.segments), cabin: nameFare(offer) });
 
-/** At most this many flights of connections are named in reasons. */
+/** Maximum flights of connections that reasons name. */
 const MOST_NAMED = 20;
 
 /** Flights that were left out of the results, each with the reason. */

@@ -5,7 +5,7 @@ import type { Offer } from "./flight-facts";
 export interface Itinerary {
   id: string;
   segments: Offer["segments"];
-  /** In the order of the offers; never empty. */
+  /** The fares in the order of the offers; never empty. */
   fares: readonly Offer[];
 }
 
@@ -35,9 +35,9 @@ export function groupItineraries(offers: readonly Offer[]): Itinerary[] {
 }
 
 /**
- * What differs between the directions of an offer.
- * @param say what is said of a flight; flights of a direction that differ are joined by a slash
- * @returns one text if both directions agree, otherwise one for each
+ * Describes a property of an offer's flights, once if both directions agree, else for each direction.
+ * @param say describes a flight; different flights of a direction are joined by a slash
+ * @returns one text, or one per direction
  */
 export function describeDirections({ segments }: Offer, say: (flight: Offer["segments"][number]) => string): string[] {
   const ways = groupJourneys(segments).map((journey) => [...new Set(journey.map(say))].join(" / "));

@@ -25,7 +25,7 @@ export const stayLimits = (night: Night, plan: number) => ({
 /** Shortens an amount for a small cell without rounding: `120` for "120.00", `120.50` for "120.50". */
 export const shortenAmount = (amount: string): string => amount.replace(/\.0+$/, "");
 
-/** What bars a night under a plan: for all plans, or for this one. */
+/** The restrictions of a night under a plan: those of all plans, or its own. */
 export const findRestrictions = (night: Night, plan: number) => ({
   isClosed: night.closed || night.plans_closed[plan] === true,
   isBarredToArrive: night.closed_to_arrival || night.plans_closed_to_arrival[plan] === true,
@@ -47,9 +47,9 @@ export function listRestrictions(night: Night, plan: number): string[] {
   ].filter((words) => words !== false);
 }
 
-/** A plan's prices of a night: for the room, or by number of adults, which then alone count. */
+/** A price of a night under a plan: for the room or, if there are any by number of adults, one of those. */
 interface ShownPrice {
-  /** Null: whatever the number. */
+  /** The number of adults; null for the room's price. */
   adults: number | null;
   amount: string;
 }
@@ -89,7 +89,7 @@ export function describeNight(night: Night | undefined, plan: number, currency: 
     .join(t("format.comma"));
 }
 
-/** By plan, the most adults for whom a night of the calendar has a price; 0: it is priced by room. */
+/** By plan, the largest number of adults with a price in the calendar; 0 if it is priced by room. */
 export const countPricedAdults = ({ plans, rooms }: Pick<Calendar, "plans" | "rooms">): number[] =>
   plans.map((_, at) =>
     Math.max(0, ...rooms.flatMap(({ nights }) => nights.map((night) => night.adult_prices[at]?.length ?? 0))),

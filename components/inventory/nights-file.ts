@@ -7,7 +7,10 @@ const COLUMNS =
 const byPlan = (plans: readonly Plan[], values: readonly (string | number | null)[]) =>
   plans.map(({ code }, at) => `${code}=${values[at] ?? ""}`).join(";");
 
-/** A plan with prices by number of adults has these alone: `HB=` would take them off. */
+/**
+ * The prices of a night. A plan with prices by number of adults lists only those, because `HB=` would take them off
+ * sale.
+ */
 const pricesOf = (night: Night, plans: readonly Plan[]) =>
   plans
     .flatMap(({ code }, at) => {
@@ -19,7 +22,7 @@ const pricesOf = (night: Night, plans: readonly Plan[]) =>
     })
     .join(";");
 
-/** A restriction of all plans, or of single ones. */
+/** A restriction as a cell: of all plans, or of single ones. */
 const flagsOf = (isForAll: boolean, ofPlans: readonly boolean[], plans: readonly Plan[]) =>
   !isForAll && ofPlans.includes(true)
     ? byPlan(

@@ -1,6 +1,6 @@
 import { STREET_CITY } from "@/lib/map/base-map";
 
-/** Degrees (WGS 84). */
+/** A position in degrees (WGS 84). */
 export interface Point {
   latitude: number;
   longitude: number;

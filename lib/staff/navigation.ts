@@ -5,7 +5,7 @@ const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
 const OPERATOR = ["operator"] as const;
 
-/** Whose screens a user sees. An operator with access to a tenant also sees those of its admins. */
+/** The role whose screens a user sees. An operator with access to a tenant also sees those of its admins. */
 export type NavigationRole = Role | "access";
 const ROLES_OF: Record<NavigationRole, readonly Role[]> = {
   agent: ["agent"],

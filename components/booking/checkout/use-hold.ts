@@ -8,7 +8,7 @@ import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { makeIdempotencyKey } from "@/lib/staff/client/fresh-key";
 import { storeHold } from "./hold-storage";
 
-/** Prebooks a product's request. */
+/** Prebooks an offer of a product. */
 type Ask<Hold> = (options: CallOptions) => Promise<Hold>;
 
 function holding<Hold>(hold: string, prebook: Ask<Hold> | undefined) {

@@ -87,7 +87,7 @@ const columns = (): readonly TableColumn<Row>[] => [
 const changeFilters = (what: Partial<Filters>) => changeAddress(what, { isStep: true });
 const clear = () => changeFilters(Object.fromEntries(DESK_FILTERS.map((name) => [name, null])));
 
-/** The bookings of all partners, the nearest arrival first: filters, totals, lists of arrivals, and acts on many. */
+/** The bookings of all partners, the nearest arrival first: filters, totals, lists of arrivals, and bulk acts. */
 export function AllBookingsScreen() {
   const { query, change } = useAddress();
   const router = useRouter();
@@ -147,7 +147,7 @@ export function AllBookingsScreen() {
   );
 }
 
-/** Of all that is found, by currency: how many bookings, what they sell for and what their partners owe. */
+/** Totals of all bookings found, by currency: their number, sell prices, and what their partners owe. */
 function Totals({ page: { totals, is_partial: isPartial } }: { page: ResponseOf<"booking.listAll"> }) {
   if (isPartial) return <p className="text-xs text-muted">{t("booking.totals.tooMany")}</p>;
   return (
@@ -164,7 +164,7 @@ function Totals({ page: { totals, is_partial: isPartial } }: { page: ResponseOf<
 
 const FILES = ["arrivals.csv", "rooming.csv", "arrivals.pdf"] as const;
 
-/** Downloads who arrives, for all that the filters find. */
+/** Downloads the arrivals of all bookings that match the filters. */
 function Downloads({ query }: { query: Record<string, unknown> }) {
   const { mutate, isPending, error } = useDownload();
   const search = new URLSearchParams(query as Record<string, string>).toString();

@@ -31,7 +31,10 @@ import { NotesSection } from "./notes-section";
 import { OutcomePanel } from "./outcome-panel";
 import { RelocatePanel } from "./relocate-panel";
 
-/** A booking of any partner, for operators: who delivers it, what he was told, what they noted, and what they may do. */
+/**
+ * A booking of any partner, for operators: its supplier, the messages to it, the operators' notes, and their
+ * actions.
+ */
 export function DeskBookingScreen({ tenant, id }: { tenant: string; id: string }) {
   const params = { tenant_public_id: tenant, public_id: id };
   const { data, error, refetch } = useRead("queue.get", { params });

@@ -30,7 +30,10 @@ export function serializeDeskFilters(filters: Partial<DeskFilters>): string {
   return query.toString();
 }
 
-/** The service's query for filters: without a span or words, who is there and what is to come. @param today the reader's day */
+/**
+ * Converts filters to the service's query. Without a span or search words it finds guests in house and to come.
+ * @param today the reader's day
+ */
 export function toDeskQuery(f: DeskFilters, today: string): NonNullable<InputOf<"booking.listAll">["query"]> {
   const arrival = parseDays(f.arrival, today);
   return {
@@ -55,7 +58,7 @@ export const deskViews = (): readonly { name: string; query: string }[] => [
 const isProductionBy = (by: string | null): by is (typeof PRODUCTION_GROUPINGS)[number] =>
   (PRODUCTION_GROUPINGS as readonly (string | null)[]).includes(by);
 
-/** What production is summed by, and the span of first days. */
+/** Reads the grouping of the production report and its span of first days. */
 export function readProductionQuery(query: Pick<URLSearchParams, "get">) {
   const [by, arrival] = [query.get("by"), query.get("arrival")];
   return {

@@ -23,7 +23,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Cancels all bookings that the filters find, relocates them, or waives their fees: first what it would do, then one act. */
+/**
+ * Cancels all bookings that match the filters, relocates them, or waives their fees: shows a preview first, then
+ * does all at once.
+ */
 export function AllFoundBookingsPanel({ query: { status: _, ...filters }, onLeave }: Props) {
   const [act, setAct] = useState<ManyAct>("CANCEL");
   const [property, setProperty] = useState<string | null>(null);

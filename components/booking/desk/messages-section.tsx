@@ -31,7 +31,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The messages to those who deliver a booking, the newest first; what nobody has acknowledged can be sent again. */
+/** The messages to the suppliers of a booking, newest first; those without an acknowledgement can be sent again. */
 export function MessagesSection({ params, messages, mayWrite, onChanged }: Props) {
   const resend = useAct("supplier.resend");
   const isOpen = messages?.some((m) => m.is_last && m.channel === "EMAIL" && m.acknowledged_at === null) ?? false;

@@ -19,7 +19,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What can be recorded now: how a stay that has begun ended, or that a fee is given up. */
+/** The outcomes that can be recorded now: how a stay that has begun ended, or that a fee is waived. */
 function possible(booking: Booking, today: string): Outcome[] {
   const starts = booking.checkin_date ?? booking.starts_at ?? "";
   const hasBegun = booking.status === "CONFIRMED" && starts.slice(0, 10) <= today;
@@ -27,7 +27,7 @@ function possible(booking: Booking, today: string): Outcome[] {
   return OUTCOMES.filter((outcome) => (outcome === "WAIVED" ? Number(fee) > 0 : hasBegun));
 }
 
-/** Records a no-show or an early departure with what remains to be paid, or waives a fee. */
+/** Records a no-show or an early departure with the amount that remains due, or waives a fee. */
 export function OutcomePanel({ booking, tenantId, onChanged }: Props) {
   const choices = possible(booking, useToday());
   const [chosen, setChosen] = useState<Outcome | null>(null);

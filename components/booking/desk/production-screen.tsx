@@ -24,7 +24,7 @@ import { SpanFilter } from "../list/span-filter";
 import { readProductionQuery } from "./filters";
 
 type Row = ResponseOf<"production.report">["rows"][number];
-/** Groups in the chart; the table has all. */
+/** Maximum groups in the chart; the table has all. */
 const CHARTED = 8;
 
 const columns = (nameOf: (row: Row) => string): readonly TableColumn<Row>[] => [
@@ -73,7 +73,10 @@ const columns = (nameOf: (row: Row) => string): readonly TableColumn<Row>[] => [
   },
 ];
 
-/** What arrives in a period by property, partner or market, with cancellations, and what was booked by this day a year ago. */
+/**
+ * Arrivals in a period by property, partner or market, with cancellations, and what was booked by this day a year
+ * ago.
+ */
 export function ProductionScreen() {
   const { query, change } = useAddress();
   const today = useToday();

@@ -25,14 +25,14 @@ type Transfer = Pick<
 export interface DriverProps {
   transfer: Transfer;
   booking: Booking;
-  /** Of a package: the item's number. */
+  /** The item's number, for a transfer in a package. */
   itemNo?: number;
 }
 
 const isArrivalOf = ({ details }: Transfer): boolean =>
   (details as { direction?: number } | undefined)?.direction === 1;
 
-/** The form's values of what is known already. */
+/** Fills the form with the arrival details that are known. */
 function toRide({ arrival }: Transfer, isArrival: boolean): RideDraft {
   if (!arrival) return EMPTY_RIDE_DRAFT;
   const { flight_number = "", airport_time = null, luggage, pickup, dropoff } = arrival;
@@ -48,7 +48,7 @@ function toRide({ arrival }: Transfer, isArrival: boolean): RideDraft {
   };
 }
 
-/** The change that makes the arrival what the form says: what was emptied is removed. */
+/** Makes the change from the form: emptied fields are removed. */
 function toArrivalChange(ride: RideDraft, isArrival: boolean) {
   const {
     flight_number = null,
@@ -63,7 +63,7 @@ function toArrivalChange(ride: RideDraft, isArrival: boolean) {
   return { flight_number, airport_time, luggage, pickup: whole(pickup), dropoff: whole(dropoff) };
 }
 
-/** The form that completes or changes what the driver knows. */
+/** The form that completes or changes a transfer's arrival details. */
 export function ArrivalPanel({ transfer, booking, itemNo, onClose }: DriverProps & { onClose: () => void }) {
   const cache = useQueryClient();
   const isArrival = isArrivalOf(transfer);

@@ -33,7 +33,7 @@ import { bookingEntriesQuery } from "./queries";
 import { CopyButton } from "@/components/ui/values/copy-field";
 import { t } from "@/lib/language/text";
 
-// Loaded for operators alone.
+// Loaded only for operators.
 const SupplierPanel = dynamic(() => import("./supplier-panel").then((panel) => panel.SupplierPanel));
 
 const FRESH = { staleTime: FRESH_FOR_MS };

@@ -13,10 +13,10 @@ import { useIsClientView } from "@/lib/staff/client/client-view";
 import type { DriverProps } from "./arrival-panel";
 import { Fact } from "./contact-fact";
 
-// Loaded on demand: few visits change what the driver knows.
+// Loaded on demand, because few visits change arrival details.
 const ArrivalPanel = dynamic(() => import("./arrival-panel").then((panel) => panel.ArrivalPanel));
 
-/** What the driver knows of the guests, what is missing and until when, and what the supplier says of the pick-up. */
+/** The arrival details for the driver, the missing ones with their deadline, and the supplier's pick-up details. */
 export function DriverFacts({ transfer, booking, itemNo }: DriverProps) {
   const isClientView = useIsClientView();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { hasText, t } from "@/lib/language/text";
 type Draft = Readonly<Record<string, string>>;
 
 const CONTACT = ["title", "first_name", "last_name", "email", "phone"] as const;
-/** Of the contact, what may be empty. */
+/** The fields of the contact that may be empty. */
 const OPTIONAL = ["contact.title", "contact.phone"];
 
 /** A person of the priced party. Those without a name can still get one. */

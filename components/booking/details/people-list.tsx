@@ -5,7 +5,7 @@ import { formatUnnamed, countUnnamed, type Person } from "./unnamed";
 import { t } from "@/lib/language/text";
 import { formatNumber } from "@/lib/format/numbers";
 
-/** What is known besides the name, `Wang Xiaoming, child, 7, China, born Sat 14 Mar 2020`; empty: nothing. */
+/** A person's name and facts, `Wang Xiaoming, child, 7, China, born Sat 14 Mar 2020`; empty without facts. */
 function formatPersonNote(person: Person): string {
   const { kind, age, date_of_birth: born, is_lead: isLead, latin_name: latin, nationality } = person;
   return [

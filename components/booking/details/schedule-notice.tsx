@@ -15,7 +15,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Says that a flight has other times, which the agent accepts; otherwise he cancels, free of charge. */
+/** Shows the new times of a flight. The agent accepts them, or cancels free of charge. */
 export function ScheduleNotice({ booking, change, onChanged }: Props) {
   const accept = useAct("booking.acceptScheduleChange");
   const isClientView = useIsClientView();

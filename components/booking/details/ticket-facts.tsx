@@ -8,7 +8,7 @@ interface Props {
   travellers: Booking["travellers"];
 }
 
-/** The airline's reference, and each traveller's ticket by number or code, as the supplier has told them. */
+/** The airline's reference, and each traveller's ticket by number or code, as sent by the supplier. */
 export function TicketFacts({ service: { record_locator: locator, tickets = [] }, travellers = [] }: Props) {
   if (locator === undefined && tickets.length === 0) return null;
   return (

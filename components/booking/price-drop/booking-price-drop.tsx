@@ -12,7 +12,7 @@ import { t } from "@/lib/language/text";
 // Loaded on demand: most visits do not open it.
 const RebookPanel = dynamic(() => import("./rebook-panel").then((panel) => panel.RebookPanel));
 
-/** Tells on a booking's page that the stay is cheaper now, and rebooks it. */
+/** Shows on a booking's page that the stay is cheaper now, and rebooks it. */
 export function BookingPriceDrop({ id, onChanged }: { id: string; onChanged: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [drop] = usePriceDrops(id);

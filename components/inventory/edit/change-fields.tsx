@@ -69,11 +69,11 @@ const isUsed = (value: string | null | undefined) => value !== undefined && valu
 
 interface PlanFields extends DraftFields {
   plans: readonly Plan[];
-  /** By plan, for how many adults its nights have prices; 0: for the room. */
+  /** By plan, the number of adults for whom its nights have prices; 0 if they are priced by room. */
   adults: readonly number[];
 }
 
-/** The new values of an edit. An empty field leaves each night's value unchanged. What is seldom edited is folded. */
+/** The fields for the new values. An empty field leaves each night unchanged. Rarely used fields are folded. */
 export function ChangeFields(props: PlanFields) {
   const { plans, draft, onChange, problems } = props;
   const hasAny = (names: readonly string[]) => names.some((name) => name in problems);
@@ -181,7 +181,7 @@ function FlagField({ yes, no, onChange, ...rest }: FlagProps) {
   );
 }
 
-/** Prices by plan; those by number of adults are folded, one plan below the other, as are the least prices. */
+/** Prices by plan. Prices by number of adults and minimum sell prices are folded. */
 function Prices({ plans, adults, draft, onChange, problems }: PlanFields) {
   const { prices, min_sell: least } = draft;
   const keysOf = (id: string, at: number) =>

@@ -26,7 +26,7 @@ export interface EditDraft extends Closures, StayLimits {
   plans: readonly string[];
   /** Prices by rate plan (`rtp_1`), or by rate plan and number of adults (`rtp_1@2`); null takes the plan or number off sale. */
   prices: Readonly<Record<string, string | null>>;
-  /** The least price by rate plan; null: any. */
+  /** Minimum sell prices by rate plan; null removes one. */
   min_sell: Readonly<Record<string, string | null>>;
 }
 

@@ -144,10 +144,7 @@ interface Amount {
 }
 const totalOf = ({ amount, factor, minimum }: Amount): Minor => minimum?.total ?? multiplyMinor(BigInt(amount), factor);
 
-/**
- * Compares amounts before they are converted, because in one currency the lower amount also has the lower total.
- * Rooms within the allotment come before those beyond it.
- */
+/** The lowest total. Compares amounts of one currency before conversion. Rooms beyond the allotment come last. */
 function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
   let lowest: Amount | undefined;
   const tuples = sellableTuples(sheet, days, party, query);

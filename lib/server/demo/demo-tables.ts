@@ -33,7 +33,7 @@ export interface DemoTable {
   isLarge?: boolean;
 }
 
-/** What is sold, and who may buy it. */
+/** The tables with the supply, and the partners who may buy it. */
 export const SUPPLY_TABLES: readonly DemoTable[] = [
   { name: "fx_rate" },
   { name: "place" },
@@ -79,7 +79,7 @@ export const SUPPLY_TABLES: readonly DemoTable[] = [
 
 const STATEMENTS = "('tenantAccount.issueStatements', 'tenantAccount.pay')";
 
-/** What the demo's agency has done in the past three months. */
+/** The tables with the agency's activity in the past three months. */
 export const PAST_TABLES: readonly DemoTable[] = [
   { name: "booking" },
   { name: "booking_history", hasTriggers: true },
@@ -93,7 +93,7 @@ export const PAST_TABLES: readonly DemoTable[] = [
   { name: "sales_quote" },
   { name: "sales_quote_version" },
   { name: "tenant_account", values: { owed: "0", issued_through: "NULL" } },
-  // Entered again, because statements cover calendar months.
+  // The entries are made again while loading, because statements cover calendar months.
   { name: "account_entry", into: "recorded_entry", where: "kind <> 'PAYMENT'" },
   { name: "webhook_endpoint" },
   { name: "webhook_delivery" },

@@ -152,8 +152,8 @@ async function loadTable(
   // A table that is newer than the data set has no rows yet.
   if (!recorded) return;
   const { columns, rows } = recorded;
-  // What is sold, and its users, were recorded after the end of the past, within a day: they are moved to before it,
-  // since nobody and nothing may have been created later than now.
+  // The supply and the users were recorded up to a day after the end of the past. They are moved to before it,
+  // because nothing may have been created later than now.
   const moved =
     CALENDAR_TABLES[name]?.(columns, rows, demo) ??
     (isPast ? moveDates(rows, demo.days) : moveInstants(rows, demo.days - 1));
@@ -179,7 +179,10 @@ async function loadTable(
   if (after.length > 0) await client.query(after.join(";"));
 }
 
-/** Loads what the agency has done. If that fails, the rest of the demo stays. @returns the failure */
+/**
+ * Loads the agency's past. If that fails, the rest of the demo stays.
+ * @returns the failure
+ */
 async function loadPast(
   client: Client,
   demo: Demo,
@@ -239,7 +242,10 @@ const DROP_WRONG_ARRIVALS = `
     AND (d.day + f.departure_time::time) AT TIME ZONE o.timezone + f.duration_minutes * interval '1 minute'
       <> (d.day + f.arrival_day_offset + f.arrival_time::time) AT TIME ZONE a.timezone`;
 
-/** Writes the supplier messages that the trigger on histories would have written of the recorded bookings; none is mailed. */
+/**
+ * SQL: writes the supplier messages that the trigger on histories would have written for the recorded bookings; none
+ * is mailed.
+ */
 const TELL_SUPPLIERS = `
   INSERT INTO supplier_message (tenant_id, booking_public_id, item_no, property_id, service_id, package_id, version, kind,
     channel, state, created_at, updated_at)

@@ -7,7 +7,7 @@ import type { DocsPage } from "./render";
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), "utf8");
 
-/** What is added to a guide from declarations, below its own text. */
+/** Text that is generated from declarations and added below a guide's own text. */
 const ADDITIONS: Readonly<Record<string, () => string>> = {
   clients: clientGuides,
   errors: writeErrorCatalogue,

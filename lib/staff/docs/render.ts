@@ -28,7 +28,7 @@ export interface DocsPage {
 
 /** A heading of a page, to which "On this page" and the search link. */
 interface Heading {
-  /** 0 for a tab, which is linked to but not listed. */
+  /** The heading's level; 0 for a tab, which can be linked to but is not listed. */
   depth: number;
   id: string;
   text: string;
@@ -45,7 +45,7 @@ const TABS: Readonly<Record<string, string>> = {
   Ruby: "ruby",
 };
 
-/** What is written above code that has no file. */
+/** Labels above code that has no file name. */
 const LABELS: Readonly<Record<string, string>> = {
   sh: "Shell",
   bash: "Shell",

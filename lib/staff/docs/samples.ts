@@ -48,7 +48,7 @@ export function fillQuickstart(text: string): string {
     .replace("<!-- the first booking in python -->", () => code("python booking.py", program("python")));
 }
 
-/** How each language verifies a webhook without a client. */
+/** Writes the samples that verify a webhook without a client, in each language. */
 export function writeVerifySnippets(): string {
   const sections = VERIFY_SNIPPETS.map(
     ({ id, label, note, code: text }) => `### ${label}\n\n${note}.\n\n${code(id === "node" ? "typescript" : id, text)}`,

@@ -1,7 +1,7 @@
 import { docsPages } from "./pages";
 import { readHeading, type DocsPage } from "./render";
 
-/** What a search of the documentation finds: a heading and the text below it. */
+/** A section that the documentation's search finds: a heading and the text below it. */
 interface SearchSection {
   /** The section's address below `/docs/`. */
   id: string;

@@ -12,7 +12,7 @@ export interface StatusDay {
 
 export interface ServiceStatus {
   isUp: boolean;
-  /** When this was read, as ISO instant. */
+  /** The ISO instant at which this was read. */
   at: string;
   /** The last 90 days, oldest first. */
   days: readonly StatusDay[];

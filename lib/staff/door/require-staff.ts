@@ -6,7 +6,7 @@ import { maySee, type NavigationRole } from "../navigation";
 import { toSearchParams, type PageQuery } from "./page-query";
 import { getSession, type Staff } from "./session/session";
 
-/** What a screen may know about its user. */
+/** The data about its user that a screen may use. */
 export interface Viewer {
   publicId: string;
   name: string;

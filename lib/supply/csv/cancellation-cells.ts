@@ -10,7 +10,7 @@ export interface DeadlineRule {
 
 export interface TierRule extends DeadlineRule {
   fee_type: "NIGHTS" | "PERCENT" | "AMOUNT";
-  /** A decimal string; for AMOUNT, in the rate plan's currency and for the whole stay. */
+  /** The fee as a decimal string; for AMOUNT, in the rate plan's currency and for the whole stay. */
   value: string;
 }
 

@@ -18,7 +18,7 @@ export type CellReader<T> = (cell: string) => T;
 /** Text of at most `limit` characters without control characters. */
 export function text(limit: number): CellReader<string> {
   return (cell) => {
-    // Line breaks and tabs are legitimate in a description; other control characters are a sign of damage.
+    // Line breaks and tabs may occur in a description; other control characters mean that the file is damaged.
     if (cell.length > limit || /[^\P{Cc}\n\r\t]/u.test(cell))
       throw new UnexpectedCell(makeExpectation("cells.text", { limit }));
     return cell;
@@ -86,7 +86,7 @@ export function degrees(limit: number): CellReader<string> {
   };
 }
 
-/** Common wrong codes of countries; names and three-letter codes are recognized besides. */
+/** Common wrong codes of countries. Names and three-letter codes are recognized, too. */
 const USUAL_COUNTRY_MISTAKES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR", EN: "GB", AN: "CW", KO: "XK" };
 
 /** The country code that a wrong one most probably means. */
@@ -156,7 +156,7 @@ export function amount(currencyCode: string): CellReader<bigint> {
   };
 }
 
-/** Reads a price in minor units. Zero is a mistake, because it would be sold first. */
+/** Reads a price in minor units. Zero is refused as a mistake, because the cheapest offer sells first. */
 export function price(currencyCode: string): CellReader<bigint> {
   return (cell) => {
     const units = amountIn(cell, currencyCode);
@@ -181,7 +181,7 @@ export const percent: CellReader<string> = (cell) => {
   return cell;
 };
 
-/** Reads what is added to a cost, in percent; below 0 taken off. */
+/** Reads a mark-up in percent; a negative one lowers the cost. */
 export const markup: CellReader<string> = (cell) => {
   if (!/^-?\d{1,4}(\.\d{1,4})?$/.test(cell) || Number(cell) <= -100)
     throw new UnexpectedCell(makeExpectation("cells.markup"));

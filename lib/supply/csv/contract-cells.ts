@@ -12,7 +12,7 @@ export const decimal: CellReader<string> = (cell) => {
 export interface ChildRuleCell {
   positions: [first: number, last: number];
   ages: [from: number, to: number];
-  /** A night, or a percent of an adult's share. */
+  /** The amount per night; otherwise a percentage of an adult's share. */
   amount?: string;
   percent?: string;
 }
@@ -20,7 +20,10 @@ export interface ChildRuleCell {
 const RULES = "1:2-11=0;2-9:2-11=50%";
 const MAX_POSITION = 9;
 
-/** `1:2-11=0;2:2-11=50%`: position or positions from the oldest child, ages, an amount or a percent. */
+/**
+ * Reads child rules, `1:2-11=0;2:2-11=50%`: positions counted from the oldest child, ages, and an amount or a
+ * percentage.
+ */
 export const childRules: CellReader<ChildRuleCell[]> = (cell) =>
   splitParts(cell).map((part) => {
     const [, first, last = first, from, to, value] =
@@ -36,7 +39,7 @@ export const childRules: CellReader<ChildRuleCell[]> = (cell) =>
     };
   });
 
-/** The inverse of `childRules`. */
+/** Writes child rules as a cell, the inverse of `childRules`. */
 export const childRulesText = (rules: readonly ChildRuleCell[]): string =>
   rules
     .map(({ positions: [first, last], ages: [from, to], amount, percent: share }) => {
@@ -45,7 +48,7 @@ export const childRulesText = (rules: readonly ChildRuleCell[]): string =>
     })
     .join(";");
 
-/** `2=0; 11=25.00` of a season, whose plan has the currency. */
+/** Reads prices by age of a season, `2=0; 11=25.00`, as decimal texts, because the plan has the currency. */
 export const ageBandAmounts: CellReader<{ max_age: number; amount: string }[]> = (cell) => {
   const found = splitParts(cell).map((part) => {
     const [age, amount] = splitPair(part, "2=0; 11=25.00");
@@ -66,7 +69,7 @@ export const planCodes: CellReader<string[]> = (cell) => {
   return codes;
 };
 
-/** `DE;AT` for these markets alone, or `!AE;!SA` for all others. */
+/** Reads markets: `DE;AT` for these only, `!AE;!SA` for all others. */
 export const markets: CellReader<string[]> = (cell) => {
   const found = splitParts(cell);
   const isExcluding = found[0]?.startsWith("!") === true;

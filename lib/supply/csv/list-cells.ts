@@ -122,7 +122,7 @@ export function imageText({ url, caption = "", width, height, placeholder = "" }
   return all.slice(0, all.findLastIndex((field) => field !== "") + 1).join("|");
 }
 
-/** `flight_cabin.baggage`: what a passenger may take along. */
+/** The baggage that a cabin's fare includes (`flight_cabin.baggage`). */
 export interface Baggage {
   cabin_kg: number;
   checked_pieces: number;
@@ -148,7 +148,7 @@ export interface PickupPoint {
 
 const PICKUP_POINT = makeExpectation("cells.pickupPoints", { example: "QUAY|Old quay steps|41.14|-8.61|25" });
 
-/** Requires codes that differ, as answers and bookings name elements by them. */
+/** Requires different codes, because answers and bookings name the elements by code. */
 function withOwnCodes<T extends { code: string }>(found: T[]): T[] {
   if (new Set(found.map((one) => one.code)).size < found.length)
     throw new UnexpectedCell(makeExpectation("cells.codeOnce"));
@@ -250,7 +250,7 @@ export function childBands(money: string): CellReader<ChildBand[]> {
     const found = bands<ChildBand>(cell, "2=0; 11=25.00", (value) => ({
       amount: Number(read(value)),
     }));
-    // Amounts must not fall with age: a party would be cheaper if a child were declared older.
+    // Amounts must not fall with age: otherwise declaring a child as older would be cheaper.
     if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
       throw new UnexpectedCell(makeExpectation("cells.amountsByAge"));
     return found;

@@ -18,7 +18,7 @@ function countBytes(bytes: Uint8Array, byte: number): number {
   return found;
 }
 
-/** How many bytes at the end start a UTF-8 character that the next chunk continues. */
+/** Counts the bytes at the end that begin a UTF-8 character which the next chunk continues. */
 function countBegun(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;
@@ -83,7 +83,7 @@ export class TextEncoding extends Transform {
   }
 }
 
-/** The length of the longest start that is UTF-8, up to a character. */
+/** The number of bytes up to the first one that is not UTF-8. */
 function firstWrong(bytes: Buffer): number {
   let [right, wrong] = [0, bytes.length];
   while (wrong - right > 1) {

@@ -14,7 +14,7 @@ const Night = z.object({
   prices: z.array(z.string().nullable()),
   minStay: z.array(z.int().nullable()),
   maxStay: z.array(z.int().nullable()),
-  /** 1: closed under the plan. */
+  /** By plan, 1 if the night is closed under it. */
   planClosed: z.array(z.int().nullable()),
   planArrival: z.array(z.int().nullable()),
   planDeparture: z.array(z.int().nullable()),
@@ -53,9 +53,9 @@ const Plan = z.object({
   name: z.string(),
   boardCode: z.string(),
   currencyCode: z.string(),
-  /** In a night's lists, from 1. */
+  /** The plan's position in a night's lists, from 1. */
   position: z.int(),
-  /** By number of adults, from 1: the position of the price for so many; null: none. */
+  /** By number of adults from 1, the position of their price; null if they have none. */
   adultPositions: z.array(z.int().nullable()),
   minStay: z.int(),
   maxStay: z.int(),
@@ -67,7 +67,7 @@ export const listPricedPlans = (property: number) =>
   rows(
     Plan,
     "inventory_plans",
-    // Prisma reads no list with a null in it.
+    // Hand-written SQL, because Prisma cannot read a list that contains null.
     `SELECT public_id AS "publicId", code, name, board_code AS "boardCode", currency_code AS "currencyCode", position,
        coalesce(adult_positions::int[], '{}') AS "adultPositions", min_stay AS "minStay", max_stay AS "maxStay"
      FROM rate_plan WHERE property_id = :property AND deleted_at IS NULL ORDER BY position`,

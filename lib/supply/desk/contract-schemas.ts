@@ -23,8 +23,8 @@ const Row = z.record(z.string().max(64), z.json());
 const rows = z.array(Row).max(MAX_ROWS, `must have at most ${MAX_ROWS} rows`).optional();
 
 /**
- * A change of a contract: whole rows of the supply format, in which an absent column has its default, and nights, in
- * which one stays as it is. A row is retired by `deleted`.
+ * A change of a contract: whole rows of the supply format, in which an absent column gets its default, and nights,
+ * in which an absent field stays. `deleted` retires a row.
  */
 export const SaveContract = z.strictObject({
   version: Version.meta({ description: "The version that the change is based on" }),
@@ -52,7 +52,7 @@ export const Contract = z.object({
     currency: z.string(),
     today: z.string(),
   }),
-  /** Of its rows; nights may change meanwhile. */
+  /** The version of the contract's rows; changes of nights do not affect it. */
   version: z.string(),
   rooms: z.array(StoredRow),
   rate_plans: z.array(StoredRow),
@@ -60,7 +60,7 @@ export const Contract = z.object({
   supplements: z.array(StoredRow),
   offers: z.array(StoredRow),
   fees: z.array(StoredRow),
-  /** From today on: nights in succession with the same allotment and prices as one line. */
+  /** The nights from today on. Consecutive nights with the same allotment and prices are one line. */
   nights: z.array(
     z.object({
       room_code: z.string(),

@@ -15,9 +15,9 @@ import { CONTRACT_KINDS, type Contract, type ContractKind } from "./contract-sch
 type Wire = z.input<typeof Contract>;
 type Rows = Pick<Wire, ContractKind>;
 
-/** Rows of one kind of a property; none has nearly as many. */
+/** Maximum rows of one kind; no property has nearly as many. */
 const MAX_ROWS = 1_000;
-/** Beyond the days on which a stay may begin and end. */
+/** Nights that are read: more than the days ahead on which a stay may begin and end. */
 const NIGHTS = 800;
 
 /** The rows of a property's contract. */
@@ -37,8 +37,8 @@ export async function readContractRows(on: Queryable, property: string): Promise
 export const computeContractVersion = (rows: Rows): string => computeVersion(rows);
 
 /**
- * A property's contract: its rooms, plans, seasons, supplements, offers and fees as rows of the supply format, and what
- * its nights cost from today on.
+ * Returns a property's contract: its rooms, plans, seasons, supplements, offers and fees as rows of the supply
+ * format, and its nights with their prices from today on.
  * @throws DomainError `PROPERTY_NOT_FOUND`
  */
 export async function getContract(context: Context, publicId: string): Promise<Wire> {
@@ -90,7 +90,7 @@ const placesOf = (plans: readonly PricedPlan[]): PricePlace[] =>
     ),
   ]);
 
-/** Nights in succession with the same allotment and prices become one line. */
+/** Merges consecutive nights with the same allotment and prices into one line. */
 function mergeNights(room: string, nights: readonly NightRow[], places: readonly PricePlace[]): Wire["nights"] {
   const lines: Wire["nights"] = [];
   let last = "";

@@ -9,7 +9,7 @@ import { ExpectedCell } from "../rows/row-schemas";
 export const PropertyPath = z.object({ public_id: PathId });
 
 const NIGHTS = `must be a whole number from 1 to ${CALENDAR_NIGHTS}`;
-/** A number of nights from a day on; without a day from today at the property. */
+/** A range of nights from a day; by default from today at the property. */
 export const CalendarRange = z.strictObject({
   from: CalendarDate.optional(),
   nights: z
@@ -46,15 +46,15 @@ const Night = z.object({
   closed_to_departure: z.boolean(),
   /** Prices in the order of plans; null if not sold under the plan. */
   prices: z.array(Money.nullable()),
-  /** By plan, prices for 1, 2, … adults; where there is any, the price above means nothing. */
+  /** By plan, prices for 1, 2, … adults; if there are any, the price above does not apply. */
   adult_prices: z.array(z.array(Money.nullable())),
   /** Restrictions of single plans, in their order. */
   plans_closed: z.array(z.boolean()),
   plans_closed_to_arrival: z.array(z.boolean()),
   plans_closed_to_departure: z.array(z.boolean()),
-  /** The shortest stay that includes the night, by plan; null: any. */
+  /** By plan, the minimum length of a stay that includes the night; null if there is none. */
   min_stay_through: z.array(z.int().nullable()),
-  /** The least price at which it may be sold, by plan; null: any. */
+  /** By plan, the minimum sell price of the night; null if there is none. */
   min_sell: z.array(Money.nullable()),
   /** Minimum stays in the order of plans; null for the plan's own. */
   min_stay: z.array(z.int().nullable()),
@@ -103,24 +103,24 @@ export const EditNights = z.strictObject({
   room_public_ids: z.array(PublicId).min(1, "must name a room").max(200).refine(unique, "must not repeat a room"),
   from: CalendarDate,
   to: CalendarDate,
-  /** 1 Monday to 7 Sunday; absent for all. */
+  /** The weekdays to edit, 1 Monday to 7 Sunday; absent for all. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).refine(unique, "must not repeat a weekday").optional(),
   allotment: z
     .int("must be a whole number")
     .min(0, "must not be negative")
     .max(9999, "must be at most 9999")
     .optional(),
-  /** The plans that the restrictions below are for; absent: all, and `closed…` are the room type's. */
+  /** The plans to which the restrictions below apply. Absent for all; `closed…` then applies to the room type. */
   rate_plan_public_ids: z.array(PublicId).min(1).max(100).refine(unique, "must not repeat a rate plan").optional(),
   closed: z.boolean().optional(),
   closed_to_arrival: z.boolean().optional(),
   closed_to_departure: z.boolean().optional(),
-  /** Null restores the plan's own. */
+  /** The minimum stay; null restores the plan's own. */
   min_stay: stay.nullable().optional(),
   max_stay: stay.nullable().optional(),
-  /** Null: any stay may include the night. */
+  /** The minimum length of a stay that includes the night; null if any stay may. */
   min_stay_through: stay.nullable().optional(),
-  /** Null stops sales under the plan. */
+  /** Prices by plan; null stops sales under the plan. */
   prices: z
     .array(
       z.strictObject({
@@ -131,7 +131,7 @@ export const EditNights = z.strictObject({
     )
     .max(100)
     .optional(),
-  /** The least price a night at which a plan may be sold; null: any. */
+  /** Minimum sell prices per night by plan; null removes one. */
   min_sell: z
     .array(z.strictObject({ rate_plan_public_id: PublicId, amount: Money.nullable() }))
     .max(100)

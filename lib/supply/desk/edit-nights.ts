@@ -118,7 +118,7 @@ function priceCell(property: PropertyCodes, price: NonNullable<Edit["prices"]>[n
     const amount = parseMoney(price.amount, plan.currencyCode);
     if (amount > 0n) return `${name}=${formatMoney(amount, plan.currencyCode)}`;
   } catch {
-    // Reported below, as an invalid amount is.
+    // The loop below reports this column, like an invalid amount.
   }
   const decimals = minorDigits(plan.currencyCode);
   const wanted = makeExpectation("cells.amountAboveZero", { currency: plan.currencyCode, decimals });

@@ -53,7 +53,7 @@ export async function saveContract(context: Context, publicId: string, change: S
       async onTurn(client) {
         if (computeContractVersion(await readContractRows(client, code)) !== change.version)
           throw invalid({ path: "version", message: "was changed since it was read: read it again" });
-        // For the triggers that write old and new fields to the audit.
+        // Makes the triggers write old and new fields to the audit.
         await client.query("SELECT set_config('app.audit_supply', 'on', true)");
       },
     },

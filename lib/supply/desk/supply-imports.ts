@@ -37,7 +37,7 @@ export const toSupplyImports = ({ rows, nextCursor, open }: ImportRuns): z.input
   open,
 });
 
-/** A problem of a run. Those of earlier releases have no value and no code. */
+/** A problem of a run. Problems of earlier releases have no value and no code. */
 export const toCellProblem = ({ file, line, column, message, value, expected }: ImportProblem) => ({
   file,
   line,

@@ -87,7 +87,7 @@ export interface Column {
   isFixed?: true;
   /** What is stored for an empty cell; absent for nothing. */
   empty?: string | number | boolean;
-  /** Words for the meaning of an empty cell, if the stored value does not tell. */
+  /** Describes the meaning of an empty cell, if the stored value does not show it. */
   emptyWords?: string;
   /** The values of a choice; a code list has those of the service. */
   values?: readonly string[];

@@ -16,7 +16,7 @@ import {
 } from "./column";
 import type { Section } from "./shared-columns";
 
-/** The columns of what a contract says beside rooms and rate plans: seasons, offers, supplements, fees. */
+/** The columns of the other parts of a contract: seasons, offers, supplements and fees. */
 const propertyCode = fixed(reference("properties", "property_id", "supply.field.property", "Code of its property"));
 const ownKey = (example: string): Column =>
   fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
@@ -41,7 +41,7 @@ export const childRules = ofType(
     choices: { PERCENT: "supply.childPrice.PERCENT", AMOUNT: "supply.field.amount" },
   },
 );
-/** The columns that say which sales a rule is for; a rule without a code is identified by them. */
+/** The columns that limit a rule to certain sales. They identify a rule that has no code. */
 const ruleScope: Columns = {
   tenant: text(40, "supply.field.tenant", "Public id of the partner that buys", {
     example: "tnt_00000000000000000000000000",
@@ -79,7 +79,7 @@ export const sellRuleSections: readonly Section[] = [
   { title: "supply.section.ruleScope", columns: ruleScope },
 ];
 
-/** Who may buy a rate plan, and what its prices are. */
+/** The buyers of a rate plan, and whether its prices are costs. */
 export const audienceSection: Section = {
   title: "supply.section.audience",
   columns: {

@@ -1,6 +1,6 @@
 import type { FileName } from "./kinds";
 
-/** What a row of each file is, and a small file of each, which together can be imported. */
+/** A description of each file's rows, and a small example of each file; together the examples can be imported. */
 export const EXAMPLES: Readonly<Record<FileName, { row: string; example: string }>> = {
   "places.csv": {
     row: "a country, region, city, airport …",

@@ -200,7 +200,7 @@ export function valueSchema(column: Column): z.ZodType {
   return SCHEMAS[column.type](column).meta({ description, ...(example !== null && { example }) });
 }
 
-/** Words for what an empty cell means; undefined if nothing is stored. */
+/** Describes the meaning of an empty cell; undefined if nothing is stored for it. */
 export const describeEmptyCell = ({ empty, emptyWords: words }: Column): string | undefined =>
   words ?? (empty === undefined || empty === "" ? undefined : String(empty));
 

@@ -62,7 +62,7 @@ export interface SupplyKind {
   label: string;
   /** The columns that identify a record. */
   key: readonly string[];
-  /** The columns of which the key is made where a row has none. */
+  /** The columns from which the key is made if a row has none. */
   keyFrom?: readonly string[];
   /** The key's column with the parent's code, and the parent's kind if it is one. */
   parent?: { column: string; kind?: KindName };
@@ -166,7 +166,7 @@ export function listColumns(file: FileName): { required: string[]; optional: str
 export const makeKey = (columns: readonly string[], cell: (column: string) => unknown): string =>
   columns.flatMap((column) => (cell(column) ? `${column}=${String(cell(column))}` : [])).join(";") || "*";
 
-/** A row with its key. */
+/** Adds the key to a row. */
 export const addKey = <R extends Readonly<Record<string, unknown>>>({ key, keyFrom }: SupplyKind, row: R): R =>
   keyFrom && !row[key[0]!] ? { ...row, [key[0]!]: makeKey(keyFrom, (column) => row[column]) } : row;
 

@@ -4,7 +4,7 @@ import { describeEmptyCell } from "./json-schemas";
 import { FILE_COLUMNS, FILE_NAMES, type FileName, KINDS, listColumns } from "./kinds";
 import { listValues } from "./read-cell";
 
-/** How cells of each type are written. */
+/** Describes how cells of each type are written. */
 const WRITTEN: Readonly<Record<ColumnType, string>> = {
   text: "text",
   code: "code",

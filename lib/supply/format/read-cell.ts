@@ -114,7 +114,7 @@ const READERS: Readonly<
   service_tiers: (_, money) => tiers(money, ["PERCENT", "AMOUNT"]),
 };
 
-/** What is stored for an empty cell of a list. */
+/** The value that is stored for an empty cell of a list. */
 const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
   codes: formatArray([]),
   languages: formatArray([]),

@@ -230,10 +230,7 @@ export const roomSections: readonly Section[] = [
   },
 ];
 
-/**
- * The terms of a rate plan or tariff, which are stored as one value.
- * @param what is cancelled, and what its days are counted from
- */
+/** The columns of the cancellation terms of a stay's rate plan or a service's tariff, stored as one value. */
 export function cancellationSection(what: "stay" | "service"): Section {
   const shownAt = { column: "non_refundable", value: "false" };
   return {

@@ -57,11 +57,11 @@ export interface CatalogueRecord {
   otherwise?: Readonly<Record<string, string>>;
   /** The column within which `position` counts: a new record gets the next position, for good. */
   positionIn?: string;
-  /** SQL: the highest position that a stored record \`r\` has taken besides its own. */
+  /** SQL: the highest position that a stored record `r` has used besides its own. */
   takenPosition?: string;
   /** The column with the id of the property that the record is, or belongs to. */
   property?: string;
-  /** Set if the record is a detail of the previous one, which has the instants of change and deletion. */
+  /** Set if the record is a detail of the previous record, which has the instants of change and deletion. */
   detail?: true;
 }
 
@@ -107,7 +107,7 @@ const NO_CODES = { attribute_codes: "'{}'" };
 const one = (name: KindName, stored: Stored): CatalogueFile =>
   makeFile(name, (columns) => [makeRecord(columns, stored)]);
 
-/** A rule's code, or the fields that it names. */
+/** The key of a rule: its code, or else the fields that limit it. */
 const ruleKey = (column: string): TargetColumn => ({
   column,
   from: ["percent"],

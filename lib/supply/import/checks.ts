@@ -26,7 +26,10 @@ function needReservationsEmail(row: Row): void {
     );
 }
 
-/** Reports a URL for reservations that no message would be sent to. Each message checks its host's addresses again. */
+/**
+ * Reports a URL for reservations that the SSRF guard refuses. The host's addresses are checked again before each
+ * message.
+ */
 function needReservationsUrl(row: Row): void {
   const url = row.raw("reservations_url");
   if (url === "") return;
@@ -139,7 +142,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     const key = `${property} ${row.raw("code")}`;
     references.properties.mustKnow(row, "property_code", property);
     references.ratePlans.add(row, "code", key);
-    // The prices of nights are minor units of the old currency: another one would change them.
+    // The currency must not change, because stored prices of nights are in its minor units.
     references.planCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
     references.terms.notePlan(row);
     references.contracts.notePlan(row);
@@ -228,7 +231,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     needAirport(row, "destination_code", references);
     if (origin !== "" && origin === destination)
       row.wrong("destination_code", makeExpectation("cells.otherAirport", { column: "origin_code" }));
-    // Stock is counted by departure time.
+    // The time must not change, because stock is stored by departure time.
     references.departureTimes.mustStay(row, "departure_time", flight, row.raw("departure_time"));
   },
   flight_cabins(row, references) {
@@ -240,7 +243,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     references.services.mustKnow(row, "service_code");
     references.tariffs.add(row, "code", key);
     references.terms.noteTariff(row);
-    // The prices of days are minor units of the old currency: another one would change them.
+    // The currency must not change, because stored prices of days are in its minor units.
     references.tariffCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
   },
   packages(row, references) {

@@ -17,7 +17,7 @@ export class Contracts {
   private readonly seasons: (Season & { row: Row })[] = [];
   private readonly parts = new Set<string>();
   private readonly rules = new Set<string>();
-  /** Of a property's plans, by its code. */
+  /** The currencies of a property's plans, by the property's code. */
   private readonly currenciesOf = new Map<string, Set<string>>();
 
   /** @param currencies of the stored plans, by "property code, space, plan code" */
@@ -52,7 +52,7 @@ export class Contracts {
     this.parts.add(key);
   }
 
-  /** Reports a second sell rule with the same code, or without one for the same. */
+  /** Reports a second sell rule with the same code, and a second one without a code for the same sales. */
   addRule(row: Row): void {
     const key = row.raw("code") || makeKey(KINDS.sell_rules.keyFrom!, (field) => row.raw(field));
     if (this.rules.has(key)) row.wrong("code", makeExpectation("cells.codeOnce"));
@@ -71,7 +71,10 @@ export class Contracts {
     else this.currenciesOf.set(property, new Set([currency]));
   }
 
-  /** Reports amounts with more decimals than the currency of one of some plans has; no plans: of any of the property. */
+  /**
+   * Reports amounts with more decimals than a currency has: that of one of some plans or, without plans, of any plan
+   * of the property.
+   */
   needPartDecimals(row: Row, column: string, plans: readonly string[]): void {
     for (const plan of plans) this.needPlanDecimals(row, column, plan);
     if (plans.length > 0) return;
@@ -88,7 +91,7 @@ export class Contracts {
   needDecimals(row: Row, column: string, currency: string): void {
     if (currency === "") return;
     const decimals = minorDigits(currency);
-    // The amounts in a list end before the next part; a percentage is no amount.
+    // Matches the decimals of each amount in a list; percentages are skipped.
     for (const [, fraction = ""] of row.raw(column).matchAll(/\d\.(\d+)(?![\d%])/g)) {
       if (fraction.length <= decimals) continue;
       row.wrong(column, makeExpectation("cells.amount", { currency, decimals }));

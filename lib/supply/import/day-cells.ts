@@ -7,7 +7,7 @@ export const EMPTIED_PRICE = -1n;
 export const EMPTIED_STAY = 0;
 export const EMPTIED_FLAG = 0;
 
-/** What prices are keyed by. */
+/** The plans or tariffs that prices are for. */
 interface Priced {
   plans: ReadonlyMap<string, SoldPlan>;
 }

@@ -27,7 +27,7 @@ export interface DayStock {
   slotWords: string;
 }
 
-/** What a night has for each rate plan. */
+/** The lists of a night, with an element for each rate plan. */
 export const PLAN_LISTS = {
   prices: { type: "bigint", emptied: EMPTIED_PRICE },
   min_stay: { type: "smallint", emptied: EMPTIED_STAY },

@@ -16,7 +16,10 @@ interface StoredGroup {
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const record = (value: unknown): Stored => (value ?? {}) as Stored;
 
-/** An object whose members are the columns of these names. @param isSparse leaves out empty ones */
+/**
+ * Makes an object of the columns with these names.
+ * @param isSparse leaves out empty ones
+ */
 function members(names: Readonly<Record<string, string>>, isSparse: boolean): Pick<StoredGroup, "read"> {
   return {
     read(row, columns) {

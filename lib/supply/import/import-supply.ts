@@ -45,7 +45,10 @@ export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service
 /** SQL: makes imports run one at a time, so that the second one sees what the first has stored. */
 export const IMPORT_LOCK_SQL = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
 
-/** Stages the catalogue's files. What it remembers of their rows may be large, and is not needed for files of days. */
+/**
+ * Stages the catalogue's files. In a function of its own, so that its large lookup tables are freed before files of
+ * days are read.
+ */
 async function stageCatalogues(
   client: Client,
   files: Map<FileName, SupplyFile>,

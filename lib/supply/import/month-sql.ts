@@ -39,7 +39,7 @@ export const FIND_MONTHS_SQL = `
   SELECT property_id, date_trunc('month', day::timestamp)::date, room_id FROM room_day_changed
   UNION SELECT n.property_id, date_trunc('month', n.day::timestamp)::date, n.room_id ${MISSING_NIGHTS_SQL}`;
 
-/** SQL: locks those that are stored, in the order in which bookings lock theirs. */
+/** SQL: locks the stored ones of these months, in the order in which bookings lock theirs. */
 export const LOCK_MONTHS_SQL = `
   SELECT FROM room_month_touched t JOIN room_month rm USING (${KEY}) ORDER BY ${KEY} FOR UPDATE OF rm`;
 

@@ -77,7 +77,7 @@ class Month {
     return this.unsold.reduce<number>((count, units) => (units === null ? count : count + 1), 0);
   }
 
-  /** Writes a row over one night. A night without an allotment so far has none to sell. */
+  /** Applies a row to one night. A night without an allotment so far has none to sell. */
   put(place: number, row: NightsRow, lists: ReturnType<typeof listsOf>): void {
     this.unsold[place] = row.total ?? this.unsold[place] ?? 0;
     for (const flag of FLAGS) {

@@ -35,7 +35,7 @@ F1-C,F1,BUSINESS,2,2
 `,
 };
 
-/** Their tariffs and days: a transfer in two currencies, a walk twice a day, a flight on its days. */
+/** The tariffs and days of these services: a transfer in two currencies, a walk twice a day, a flight on its days. */
 export const SMALL_SERVICE_DAYS = {
   "tariffs.csv": `service_code,code,currency_code,child_bands,non_refundable,free_until,cancellation_tiers
 T2,EUR,EUR,1=0:LAP;11=7.50,false,1d 18:00,1d 18:00=PERCENT:50

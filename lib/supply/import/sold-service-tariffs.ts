@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { SoldPlan } from "./sold-supply";
 import { EVERY_DAY } from "../csv/cells";
 
-/** What a row of service_days.csv may refer to. */
+/** A service to which rows of service_days.csv may refer. */
 export interface SoldService {
   id: number;
   product: "transfer" | "tour option" | "flight";

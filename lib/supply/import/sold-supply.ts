@@ -10,7 +10,7 @@ export interface SoldPlan {
   adults?: number[];
 }
 
-/** What a row of room_days.csv may refer to at one property. */
+/** A property to which rows of room_days.csv may refer. */
 export interface SoldProperty {
   id: number;
   /** Room ids by code. */
@@ -24,7 +24,10 @@ export interface SoldProperty {
   isChanged?: true;
 }
 
-/** The position of a plan's prices for a number of adults. A property's first price for so many takes the next one. */
+/**
+ * The position of a plan's prices for a number of adults. The first price for that number at the property gets the
+ * next free position.
+ */
 export function takePricePosition(property: SoldProperty, code: string, adults: number): number {
   const known = property.plans.get(code)!.adults?.[adults];
   if (known) return known;

@@ -17,7 +17,7 @@ const START_OF_DAY = "00:00";
 const FREE_UNTIL = `CASE WHEN (t.cancellation->'free_until'->>'days_before')::int = 0
   THEN t.cancellation->'free_until'->>'time' END`;
 
-/** A row whose free cancellation ends on the day of the service itself. */
+/** A row that allows free cancellation on the day of the service itself. */
 interface OwnDay {
   row: Row;
   /** The property's or service's code. */

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { isResourceType } from "@/lib/catalogue/feed/change-schemas";
 import { getCodeColumn, isSelfReference, type StagedRows } from "./stage-catalogue";
 
-/** Records of one table. */
+/** The numbers of inserted, updated and deleted records of one table. */
 export interface UpsertedCounts {
   inserted: number;
   updated: number;
@@ -31,7 +31,9 @@ async function resolve(client: Pick<ClientBase, "query">, staged: StagedRows): P
   await client.query(`UPDATE ${table} s SET ${found.join(", ")}`);
 }
 
-/** Records which properties a statement changes or inserts, if its records belong to properties. */
+/**
+ * Wraps a statement so that it records which properties it changes or inserts, if its records belong to properties.
+ */
 function noting({ record }: StagedRows, statement: string, prefix: string, isNew: boolean): string {
   if (!record.property) return statement;
   return `WITH changed AS (${statement} RETURNING ${prefix}${record.property} AS id)

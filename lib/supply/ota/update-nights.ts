@@ -12,20 +12,20 @@ export const OtaNights = z.strictObject({
   currencies: z.array(z.tuple([z.string(), z.string(), z.string()])),
 });
 
-/** What the answer tells: nothing is written if there are errors. */
+/** The result for the answer; if there are errors, nothing is written. */
 export const OtaResult = z.object({
   errors: z.array(z.object({ type: z.int(), code: z.int(), message: z.string() })),
 });
 
-/** By field: OpenTravel's code of an invalid one (list ERR). */
+/** OpenTravel's error code for an invalid value, by field (list ERR). */
 const CODES: Readonly<Record<string, number>> = { property_code: 392, room_code: 402, prices: 249, from: 15, to: 15 };
-/** The answer names at most this many errors. */
+/** Maximum number of errors in the answer. */
 const MOST_ERRORS = 20;
 
 /**
- * Writes a message's nights as the JSON operation does, unless one has an error. A few at a time, so that a year of prices
- * delays no sale; each part has the deadline of a request. An allotment below what is sold and held becomes that,
- * because a channel manager says "no more" without knowing of our last sales.
+ * Writes a message's nights as the JSON operation does, unless one has an error. Writes them in small parts, each
+ * with a request's deadline, so that a year of prices delays no sale. An allotment below what is sold and held is
+ * raised to that, because a channel manager closes a night without knowing of our latest sales.
  */
 export async function updateOtaNights(
   context: Context,
@@ -43,7 +43,7 @@ export async function updateOtaNights(
   return [];
 }
 
-/** Splits lines, in their order, into parts that have at most as many nights as a batch may have. */
+/** Splits lines, in order, into parts with at most as many nights as a batch may have. */
 function partsOf(lines: readonly SupplyNight[]): SupplyNight[][] {
   const parts: SupplyNight[][] = [];
   let left = 0;
@@ -65,7 +65,7 @@ const problemsOf = ({ errors }: NightOutcome, { property_code, room_code, from, 
     message: `${String(property_code)} ${String(room_code)}, ${String(from)} to ${String(to)}: ${field ?? "line"} ${message}`,
   }));
 
-/** Prices are in their plan's currency: another one would be a wrong price. */
+/** Finds prices that are not in their plan's currency, because they would be stored as wrong prices. */
 async function findWrongCurrencies(currencies: z.output<typeof OtaNights>["currencies"]): Promise<OtaProblem[]> {
   if (currencies.length === 0) return [];
   const plans = await prisma().ratePlan.findMany({

@@ -3,15 +3,15 @@ import { escapeXml, writeDocument } from "@/lib/core/xml";
 
 const WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
 
-/** An answer's message. */
+/** The content of an answer. */
 export interface OtaAnswer {
-  /** Of the answered message, without RQ. */
+  /** The name of the answered message, without RQ. */
   name: string;
   echoToken?: string | undefined;
   at: Date;
-  /** If there are any, nothing was written. */
+  /** The errors; if there are any, nothing was written. */
   errors: readonly OtaProblem[];
-  /** Parts of the message that set nothing. */
+  /** Parts of the message that were ignored. */
   unread?: readonly string[];
 }
 

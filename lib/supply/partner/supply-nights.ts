@@ -37,23 +37,24 @@ export interface NightsOutcome {
 
 interface NightsBatch {
   lines: readonly SupplyNight[];
-  /** true for all lines, or none if one has an error; false to write the lines without errors. */
+  /** Whether no line is written if one has an error; otherwise the lines without errors are written. */
   atomic: boolean;
-  /** Whether an allotment below what is sold and held is raised to that, instead of an error of its line. */
+  /** Whether an allotment below what is sold and held is raised to that, instead of being an error of its line. */
   raisesAllotment?: boolean;
 }
 
 /**
- * SQL: imports exclude batches, and batches of the same property exclude each other, so that the second one sees the
- * first one's nights.
+ * SQL: locks that let no import run beside a batch, and no two batches of the same property, so that the second one
+ * sees the first one's nights.
  */
 const LOCK_IMPORTS_OUT = "SELECT pg_advisory_xact_lock_shared(hashtext('supply import'))";
 const LOCK_PROPERTIES = `
   SELECT pg_advisory_xact_lock(hashtext('supply nights'), property.id) FROM unnest(:ids::int[]) AS property(id)`;
 
 /**
- * Writes allotment, prices and restrictions of nights, line over line, as rows of room_days.csv. An allotment below
- * what is sold and held is an error of its line. Locks nights in the order in which bookings lock theirs.
+ * Writes allotment, prices and restrictions of nights, each line over the earlier ones, as rows of room_days.csv. An
+ * allotment below what is sold and held is an error of its line. Locks nights in the order in which bookings lock
+ * theirs.
  * @throws DomainError `INVALID_REQUEST` for more room-nights than a batch may have
  */
 export function updateSupplyNights(context: Context, batch: NightsBatch): Promise<NightsOutcome> {
@@ -72,7 +73,7 @@ export function countNights({ from, to = from, weekdays }: SupplyNight): number 
   const days = dayNumber(to as string) - dayNumber(from as string) + 1;
   if (days < 1) return 0;
   if (!weekdays) return days;
-  // An upper bound is enough, at most some days too many.
+  // This is an upper bound, at most some days too many.
   return Math.ceil(days / 7) * (weekdays as number[]).length;
 }
 
@@ -120,7 +121,7 @@ async function findGranted({ tenantId }: Context, lines: readonly SupplyNight[])
   return (await findNamedProperties(tenantId, codes)).filter(({ isGranted }) => isGranted);
 }
 
-/** The errors of lines, without writing them: all but allotments below what is sold and held. */
+/** Finds the errors of lines without writing them, except allotments below what is sold and held. */
 export async function findNightErrors(context: Context, lines: readonly SupplyNight[]): Promise<NightOutcome[]> {
   const granted = await findGranted(context, lines);
   const errors = await inTransaction(context, async () => {

@@ -182,7 +182,7 @@ async function store(
   rows: readonly Row[],
   errors: ReadonlyMap<number, unknown>,
 ): Promise<void> {
-  // For the triggers that write old and new fields to the audit.
+  // Makes the triggers write old and new fields to the audit.
   await on.query("SELECT set_config('app.audit_supply', 'on', true)");
   const given = new GivenRows(kind.file, kind.columns);
   const sound = rows.flatMap((row, line) => (errors.has(line) ? [] : [given.row(line, row)]));

@@ -11,7 +11,7 @@ export interface RowError {
   /** Null for the row as a whole. */
   field: string | null;
   message: string;
-  /** What the field must contain, independent of language; absent if only the message tells. */
+  /** The required content of the field, independent of language; absent if only the message describes it. */
   expected?: ExpectedValue;
 }
 

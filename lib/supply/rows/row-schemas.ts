@@ -9,7 +9,7 @@ export const MAX_ROWS = 200;
 export const RESULTS = ["CREATED", "CHANGED", "UNCHANGED", "ERROR", "SKIPPED"] as const;
 
 export const KindPath = z.object({ kind: z.enum(KIND_NAMES) });
-/** A row as its kind's API describes it. Validated field by field, so that each error names its field. */
+/** A row with the fields of its kind. It is validated field by field, so that each error names its field. */
 const Values = z.record(z.string().max(64), z.json());
 export const Version = z.string().max(64);
 
@@ -50,7 +50,7 @@ export const RetireRows = z.strictObject({
   keys: z.array(Values).min(1, "must name a row").max(MAX_ROWS, `must name at most ${MAX_ROWS} rows`),
 });
 
-/** What a cell must contain, independent of language: a text of the desk, and its values. */
+/** The required content of a cell, independent of language: a text of the desk, and its values. */
 export const ExpectedCell = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -20,7 +20,7 @@ function showBands(value: unknown, { currency_code: currency }: StoredRow): Valu
   return filled(bands.map((band) => ({ ...band, amount: formatMoney(BigInt(band.amount), String(currency)) })));
 }
 
-/** How values are shown whose stored form differs, by type. */
+/** Converts stored values whose form differs from the row's, by type. */
 const SHOWN: Partial<Record<ColumnType, (value: unknown, stored: StoredRow) => Value>> = {
   amount: (value, stored) => formatMoney(BigInt(Number(value)), String(stored.currency_code)),
   percent: asText,

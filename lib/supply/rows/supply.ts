@@ -13,7 +13,7 @@ import { findRecords, listRecords, type StoredRecord } from "./read-repository";
 import type { EditRows, RetireRows, RowKey, RowList, RowResults, SupplyKinds, SupplyRow } from "./row-schemas";
 import { type Row, toRow } from "./stored-row";
 
-/** A stored row with what editing it needs. */
+/** A stored row with the data that editing it needs. */
 export interface FoundRow {
   publicId: string | null;
   row: Row;

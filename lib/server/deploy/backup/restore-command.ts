@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { DEFAULT_CLUSTER, backupPlace, proveRestored, restoreInto } from "./pgbackrest";
 
 /**
- * npm run restore -- [--to TIME] [--into FOLDER] [--port 5499] [--serve] [--dir FOLDER | --config FILE]
- * Restores the state of an instant (absent: the newest one) into a folder of its own, beside what is running, starts a
- * PostgreSQL on it, and proves stock and ledgers. With --serve that keeps running, to be used or copied from.
+ * npm run restore -- [--to TIME] [--into FOLDER] [--port 5499] [--serve] [--dir FOLDER | --config FILE] Restores the
+ * database as of an instant (by default the newest state) into a folder of its own, without touching the running
+ * server, starts a PostgreSQL on it, and checks stock and ledgers. With --serve that server keeps running, to be
+ * used or copied from.
  */
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
-/** What a quickstart's program contains of the reader's own. */
+/** The reader's own values in a quickstart's program. */
 export interface QuickstartReader {
   /** The API's address without a trailing slash. */
   baseUrl: string;
   clientId: string;
-  /** What is booked; without it the program finds a stay of the sandbox itself. */
+  /** The stay to book; without it the program finds a stay of the sandbox itself. */
   stay?: QuickstartStay;
 }
 

@@ -29,8 +29,8 @@ const MAX_PRINTED = 500;
 type ArrivalFile = "arrivals.csv" | "rooming.csv" | "arrivals.pdf";
 
 /**
- * Who arrives, for all bookings that the list's filters find and that have not ended: a line for each booking, or for each
- * room with its guests; or the first on paper. For operators.
+ * Downloads the arrivals of all bookings that match the list's filters and have not ended: as CSV with a line for
+ * each booking, or for each room with its guests; on paper the first of them. For operators.
  */
 export async function downloadArrivals(
   request: Request,

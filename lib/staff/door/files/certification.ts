@@ -19,12 +19,12 @@ import { readStaff, type Staff } from "../session/session";
 import { answerRefusal, mayCallAs, roleRefusal, runForStaff, toCall } from "../staff-door";
 import { readApiUrl } from "../../developer/api-url";
 
-/** What the going-live run has found in the calls of the last day. */
+/** The findings of the going-live run in the calls of the last day. */
 export interface Certification {
   findings: Finding[];
   /** What the failed checks' `shownBy` name, in words. */
   evidence: Record<string, string>;
-  /** What a reader has to know beside the findings, in English. */
+  /** Remarks on the findings for the reader, in English. */
   remarks: string[];
   counts: ReturnType<typeof countResults>;
   isReady: boolean;

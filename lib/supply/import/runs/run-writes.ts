@@ -3,7 +3,7 @@ import { bindNamed } from "@/lib/core/database/named-parameters";
 import type { ImportFailure, ImportProblem } from "./run-status";
 import type { UpsertedCounts } from "../upsert-catalogue";
 
-/** What is known when a run starts. */
+/** The facts that are known when a run starts. */
 export interface NewImportRun {
   publicId: string;
   /** The user, `staff:` and a public id, or `command`. */
