@@ -1,6 +1,6 @@
 import { t } from "@/lib/language/text";
 
-// What a flight's fare includes, in words.
+// The baggage of a flight's fare.
 
 interface Baggage {
   cabin_kg: number;
@@ -15,7 +15,7 @@ interface Fare {
   changeable?: boolean | undefined;
 }
 
-/** What a passenger may take along: `cabin 8 kg, hold 1 × 23 kg`. */
+/** Formats the baggage of a fare: `cabin 8 kg, hold 1 × 23 kg`. */
 export function formatBaggage({ baggage, baggage_included: pieces }: Fare): string {
   if (!baggage) return pieces > 0 ? t("format.bags.pieces", { count: pieces }) : t("format.bags.cabinOnly");
   const { cabin_kg: cabin, checked_pieces: checked, checked_kg: kilograms } = baggage;
@@ -29,7 +29,9 @@ export function formatBaggage({ baggage, baggage_included: pieces }: Fare): stri
   ].join(t("format.comma"));
 }
 
-/** The fare's name, and whether it may be changed: `Light, no changes`. Nothing of a fare that is not described. */
+/**
+ * Formats a fare's name and whether it may be changed: `Light, no changes`. Empty for a fare without a description.
+ */
 export const formatFare = ({ fare_family: family, baggage, changeable }: Fare): string =>
   !family && !baggage
     ? ""

@@ -45,8 +45,8 @@ export function splitMoney(amount: string, currency: string): MoneyParts {
 }
 
 /**
- * Writes a typed number with a decimal point, as fields store it: `1.175,10` of a reader who writes a decimal comma
- * becomes `1175.10`. Other text is returned as typed; a comma of others is no decimal and stays.
+ * Converts a typed number to a decimal point, as fields store it: `1.175,10` becomes `1175.10` for a reader who
+ * writes a decimal comma. Other text stays as typed.
  */
 export function toDecimalPoint(typed: string): string {
   const { group, decimal } = separators();

@@ -11,7 +11,7 @@ export function addressParts({ line, postal_code, city, region, country_code }: 
   );
 }
 
-/** What a fee at the property is charged by: `a person and night`. */
+/** Formats the unit by which a fee at the property is charged: `a person and night`. */
 export function formatFeeBasis(basis: string): string {
   const key = `format.feeBasis.${basis}`;
   return hasText(key) ? t(key) : t("format.feeBasis.other");

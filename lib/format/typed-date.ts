@@ -25,7 +25,7 @@ type TypedDate = { date: CalendarDate } | ParseProblem;
 /** A number, a word, or one of `. / - +`. */
 export type Token = { number: number; digits: number } | { word: string } | { mark: string };
 
-/** What a text says about a day. The rest follows from today and from the range's other end. */
+/** The parts of a day that a text contains. The missing parts follow from today and from the range's other end. */
 export interface DayParts {
   day?: number;
   month?: number;

@@ -1,4 +1,4 @@
-/** What the embedded base map contains, for code that draws it. */
+/** The contents of the embedded base map, for code that draws it. */
 
 /** The last zoom with tiles of the whole world; beyond it they are enlarged. */
 export const WORLD_MAX_ZOOM = 6;

@@ -11,8 +11,8 @@ import type { MarginFigures, MarginQuery, MarginReport } from "./schemas";
 const MAX_DAYS = 1_100;
 
 /**
- * Reports what is owed for stays sold at cost, what they cost, and the margin between: by month, property, partner and
- * guests' market. For operators alone.
+ * Reports stays sold at cost: the amounts owed, their costs, and the margin, by month, property, partner and guests'
+ * market. For operators only.
  * @throws DomainError `INVALID_REQUEST` for a range that is reversed or too long
  */
 export function reportMargins({ from, to, by }: MarginQuery): Promise<MarginRow[]> {

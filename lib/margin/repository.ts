@@ -20,8 +20,9 @@ const rateOf = (currency: string, day: string) =>
   `coalesce((SELECT f.rate FROM fx_rate f WHERE f.quote = ${currency} AND f.day <= ${day} ORDER BY f.day DESC LIMIT 1), 1)`;
 
 /**
- * Hand-written SQL: one pass over the rooms of all tenants that were sold at cost. What a booking owes is divided among
- * its rooms by their totals; of a cancelled booking, or item of a package, net and cost are the fee's part.
+ * Hand-written SQL: one pass over the rooms of all tenants that were sold at cost. The amount owed for a booking is
+ * divided among its rooms by their totals. For a cancelled booking or package item, net and cost are those of the
+ * fee.
  */
 const MARGIN = (by: "booking" | "stay") => `
   WITH room AS (
@@ -58,7 +59,7 @@ const MARGIN = (by: "booking" | "stay") => `
   GROUP BY GROUPING SETS ((month, currency_code), (property, currency_code), (tenant, currency_code), (market, currency_code), (currency_code))
   ORDER BY month, sum(net) - sum(cost) DESC, id`;
 
-/** Sums what rooms sold at cost bring and cost, of all partners. */
+/** Sums the net rates and costs of rooms sold at cost, of all partners. */
 export const sumMargins = ({
   by,
   from,

@@ -14,7 +14,10 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What a tool needs of a reply. A refusal has the seconds of `Retry-After` in its body, as tools have no headers. */
+/**
+ * Reads the parts of a reply that a tool needs. A refusal's `Retry-After` moves into its body, because tools have no
+ * headers.
+ */
 export function readAnswer({ status, body, headers }: Reply): Answer {
   const text = body instanceof JsonBytes ? Buffer.concat(body.pieces).toString("utf8") : body;
   const wait = status >= 400 ? headers["Retry-After"] : undefined;
@@ -39,7 +42,7 @@ export async function callOperation(op: Operation, from: Call, args: Arguments):
   };
   const path = stringify(take(op.params));
   const query = stringify(take(op.query));
-  // Whatever is left goes into the body, which refuses the fields that it does not know.
+  // The remaining fields go into the body, whose schema refuses unknown ones.
   const body = Buffer.from(op.body ? JSON.stringify(fields) : "");
   const headers: Record<string, string | undefined> = {
     authorization: from.header("authorization"),

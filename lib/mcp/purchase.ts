@@ -17,10 +17,10 @@ import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { type Answer, type Arguments, callOperation } from "./call-operation";
 import { BOOK_OPERATIONS, describeInput, describeOutput, type Tool } from "./tools";
 
-// A purchase takes two calls. `prepare_booking` holds the offer, says what it costs and until when it can be cancelled
-// free of charge, and gives a code; `confirm_booking` books with that code alone. So what is bought is what was shown.
+// A purchase takes two calls, so that what is bought is what was shown. `prepare_booking` holds the offer, returns
+// its price and the end of free cancellation, and gives a code. `confirm_booking` books with that code alone.
 
-/** What pinned offers of all products have in common. */
+/** The fields that pinned offers of all products share. */
 const PinnedOffer = z.object({
   property: z.object({ name: z.string() }).optional(),
   details: z.unknown().optional(),
@@ -45,7 +45,7 @@ const Prepared = z.object({
   warnings: z.array(z.unknown()).optional(),
 });
 
-/** What is stored beside the token until the purchase is confirmed. */
+/** The data stored beside the token until the purchase is confirmed. */
 const Confirmation = z.object({ code: z.string(), body: z.record(z.string(), z.unknown()) });
 
 const productOf = ({ id }: Operation): string => (id === "book" ? "STAY" : id.split(".")[0]!.toUpperCase());

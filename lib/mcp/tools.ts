@@ -21,7 +21,10 @@ interface OperationTool extends Tool {
   op: Operation;
 }
 
-/** Books of all products: a purchase is prepared and confirmed instead (`purchase.ts`). */
+/**
+ * The book operations of all products. They are no tools, because a purchase is prepared and confirmed instead
+ * (`purchase.ts`).
+ */
 export const BOOK_OPERATIONS: readonly Operation[] = operations.filter(({ id }) => /(^|\.)book$/.test(id));
 
 const isOffered = (op: Operation): boolean => op.audience === "partner" && !BOOK_OPERATIONS.includes(op);

@@ -47,7 +47,7 @@ function openingOf(kind: BookingMailKind, paper: Paper): Opening {
   };
 }
 
-/** What the drivers of its transfers still need, and until when: a line for each. */
+/** The details that the drivers of a booking's transfers still need, and their deadline: a line for each transfer. */
 export const describeMissing = ({ sold }: Pick<Paper, "sold">): string[] =>
   sold
     .filter(({ productType, isCancelled }) => productType === PRODUCT_TYPE.TRANSFER && !isCancelled)

@@ -49,7 +49,7 @@ export function resendGuestMail(context: Context, publicId: string): Promise<Mai
       where: { tenantId, publicId, endedAt: { not: null } },
       data: {
         status: "QUEUED",
-        // The receiver gets a message with a new id.
+        // Gives the message a new id, so that the mailbox does not drop it as a repetition.
         round: { increment: 1 },
         attempts: 0,
         lastError: null,

@@ -15,11 +15,11 @@ const ClaimedMail = z.object({
   language: z.string().nullable(),
   note: z.string().nullable(),
   hasConfirmation: z.boolean(),
-  /** Of a mail to a user: his id. */
+  /** The user's id, for a mail to a user. */
   reader: z.string().nullable(),
-  /** Of a notice or a price drop: the booking's version that it is about. */
+  /** For a notice or a price drop, the booking's version that it is about. */
   bookingVersion: z.int().nullable(),
-  /** Of a reminder: the end of free cancellation that it is about. */
+  /** For a reminder, the end of free cancellation that it is about. */
   deadline: z.date().nullable(),
   round: z.int(),
   /** The number of attempts, including this one. */

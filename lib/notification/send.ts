@@ -95,7 +95,7 @@ async function remind(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   return deliver(mail, paper, composeReminder(paper, deadline, reader));
 }
 
-/** Tells a user what happened to a booking without him, while he still wants such mails. */
+/** Mails a user what others did to a booking, if the user still wants such mails. */
 async function notify(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   const notice = await findMailedNotice(mail);
   if (!notice) return ended("OBSOLETE", "the lower price is gone");

@@ -4,7 +4,7 @@ import { toOneLine, type MailContent } from "./mail-page";
 
 /** A message for the mail server. */
 interface Message extends MailContent {
-  /** The same for all attempts, so that a mailbox recognizes repetitions. */
+  /** The message's id, the same for all attempts, so that a mailbox recognizes repetitions. */
   id: string;
   to: { name: string; address: string };
   attachments: { filename: string; content: Buffer }[];

@@ -12,7 +12,7 @@ interface UserMail {
   reader: string;
   lines: readonly string[];
   facts: readonly Fact[];
-  /** Why he gets it, and where he changes that. */
+  /** Why the user gets the mail, and where to change that. */
   why: string;
 }
 
@@ -47,7 +47,7 @@ export function userMail({ publicId, letterhead }: Paper, mail: UserMail): MailC
   };
 }
 
-/** What a user knows a booking by. */
+/** The facts by which a user recognizes a booking. */
 export function bookingFacts(paper: Paper): Fact[] {
   const { number, title, agencyReference, contact, isPackage } = paper;
   return [

@@ -11,14 +11,14 @@ import type { Component, PackageSupply } from "./repository";
 import { type ServicePart, toServicePick, servicePolicy } from "./service-part";
 import { describeStay, toRoomUses, type StayPart, StayPick, toStayPick, stayPolicy } from "./stay-part";
 
-/** A part's contribution to a package's price, at its own product's price. */
+/** The price of a part at its own product's price, before the package's discount. */
 export interface PricedPart {
   amount: Minor;
   /** Whether it already includes the mark-up: a stay's price does, a service's does not. */
   markedUp: boolean;
 }
 
-/** What the tenant owes for a part, and the least that a client may pay for it; 0: anything. */
+/** The amount that the tenant owes for a part, and the client's minimum price for it; 0 if there is none. */
 export interface OwedForPart {
   net: Minor;
   least: Minor;
@@ -43,8 +43,9 @@ export function computeShares(summands: PricedPart[], markup: Factor, discount: 
 }
 
 /**
- * What the tenant owes for a package, and the least that its client may pay: those of its parts less the discount, each
- * sum rounded half up once. Where any part has a least price, those without one count with their net.
+ * Computes the amount that the tenant owes for a package, and the client's minimum price: the sums over its parts
+ * less the discount, each rounded half up once. If any part has a minimum price, parts without one count with their
+ * net.
  * @param discount percentage, as a decimal string
  */
 export function computeOwed(parts: readonly OwedForPart[], discount: string): OwedForPart {
@@ -92,9 +93,9 @@ export interface OfferedPackage {
   endDate: CalendarDate;
   currency: string;
   total: Minor;
-  /** What the tenant owes of the total. */
+  /** The part of the total that the tenant owes. */
   net: Minor;
-  /** The least that a client may pay; 0: anything. */
+  /** The client's minimum price; 0 if there is none. */
   least: Minor;
   mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   /** The policy of the whole package: fees are added, the earliest deadlines apply. */
@@ -132,7 +133,8 @@ export function buildPackageOffer(
     currency,
     total,
     net,
-    // A negative mark-up can show less than the nets of the parts without a least price.
+    // With a negative mark-up the total can be lower than this minimum, which includes nets; it is then lowered to
+    // the total.
     least: least < total ? least : total,
     mode: leastCertain(parts.map(({ part }) => (isStay(part) ? modeOfStay(part) : part.rate.confirmationMode))),
     policy: mergePolicies(items.map((item) => item.policy)),
@@ -152,7 +154,7 @@ export function buildPackageOffer(
 }
 
 /**
- * A part's contributions to the price: each room of a stay, so that room totals add up to the item's; a service as a
+ * Lists the prices of a part: each room of a stay, so that room totals add up to the item's, or a service as a
  * whole. A stay's price already includes the sandbox's scenario.
  */
 function summandsOf({ scenario }: Context, part: StayPart | ServicePart): PricedPart[] {
@@ -160,7 +162,7 @@ function summandsOf({ scenario }: Context, part: StayPart | ServicePart): Priced
   return [{ amount: applyPriceScenario(scenario, part.amount), markedUp: false }];
 }
 
-/** What the tenant owes for a part: for each room of a stay as it was priced, for a service its price. */
+/** Computes the amount owed for a part: for a stay the sum of its rooms as priced, for a service its price. */
 function owedFor({ scenario }: Context, part: StayPart | ServicePart): OwedForPart[] {
   if (isStay(part)) return part.slots;
   return [{ net: applyPriceScenario(scenario, part.amount), least: 0n }];

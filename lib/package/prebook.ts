@@ -102,10 +102,7 @@ function repriced(
   throw makeAllocationGoneError(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
 }
 
-/**
- * Whether terms have changed, which is so if those of any part have, and whether nothing is refunded, which is so
- * only if that holds for every part.
- */
+/** Whether the terms of any part have changed, and whether no part refunds anything. */
 function termsNow(parts: PricedComponent[], picks: Picks): { changed: boolean; nonRefundable: boolean } {
   const terms = parts.map(({ part }, i) => {
     if ("slots" in part) return compareTerms(part);

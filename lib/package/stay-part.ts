@@ -34,7 +34,7 @@ export interface StayPart extends FoundStay {
   offer: OfferedStay;
   /** Rooms priced with the mark-up, as all prices of stays. */
   slots: RepricedStay["slots"];
-  /** Of the property's contract. */
+  /** The fees of the property's contract. */
   fees: RepricedStay["fees"];
 }
 
@@ -132,7 +132,7 @@ function partOf(
   return repriced.soldOut ? undefined : { drop: null, ...found, offer, slots: repriced.slots, fees: repriced.fees };
 }
 
-/** Why no room of a property sells: the first reason that concerns the party or the time. */
+/** The reason why no room of a property sells: the first one about the party or the time. */
 function refusalOf({ supply: { sheet, days }, query }: FoundStay): PartRefusal {
   const [party] = query.occupancy;
   const failed = new Set(

@@ -8,7 +8,7 @@ export interface SettingsRow {
   currencyCode: string | null;
   /** Mark-up in percent, without trailing zeros. */
   markupPercent: string;
-  /** Null for all. */
+  /** Public ids of the visible rate plans; null for all. */
   ratePlans: string[] | null;
   defaultMarket: string | null;
 }

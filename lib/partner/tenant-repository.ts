@@ -5,7 +5,7 @@ import { rows } from "@/lib/core/db";
 import { inTransaction, prisma, type Tx } from "@/lib/core/prisma";
 import { ContractRules } from "./contract-repository";
 
-// The list is hand-written SQL, because it is searched by text and counts what each tenant has.
+// The list is hand-written SQL, because it searches texts and counts each tenant's records.
 
 /** A tenant with the columns that operators see. */
 const TenantRow = ContractRules.extend({

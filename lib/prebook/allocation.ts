@@ -10,7 +10,7 @@ import type { ProductType } from "./product";
 /** Seconds until an allocation id expires, the same as for a stay's rate key. */
 const ALLOCATION_LIFE = 3600;
 
-/** What an allocation id contains. */
+/** The sealed content of an allocation id. */
 const Sealed = z.object({
   tenant: z.int(),
   profile: z.int(),
@@ -81,7 +81,7 @@ const MESSAGES = {
   SEARCH_MISMATCH: "The body describes another search than the allocation's",
 };
 
-/** Makes an `ALLOCATION_GONE` with the reason for which the offer can no longer be had. */
+/** Makes the error `ALLOCATION_GONE` with the reason why the offer can no longer be booked. */
 export function makeAllocationGoneError(reason: keyof typeof MESSAGES): DomainError {
   return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
 }

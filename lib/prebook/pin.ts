@@ -12,7 +12,7 @@ import { policyWarnings, priceWarnings, makeWarning } from "./warnings";
 
 /** An offer at its current price, ready to be pinned. */
 interface Repriced<Details extends object> extends Omit<PinnedOffer<Details>, "total" | "policy" | "markup_percent"> {
-  /** The total after the sandbox's scenario, see `underScenario`. */
+  /** The total after the sandbox's scenario (`applyPriceScenario`). */
   total: Minor;
   policy: PinnedPolicy;
   /** IANA zone of the place where the service begins, used for the policy's instants. */

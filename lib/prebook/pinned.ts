@@ -35,11 +35,11 @@ export interface PinnedOffer<Details extends object = object> {
   total: string;
   /** The profile's mark-up in the total, in percent; absent in older tokens. */
   markup_percent?: string;
-  /** What the tenant owes of the total; if absent, it is computed from the mark-up. */
+  /** The part of the total that the tenant owes; if absent, it is computed from the mark-up. */
   net_total?: string;
-  /** The least that a client may pay. */
+  /** The client's minimum price. */
   least_price?: string;
-  /** The guests' market, where it is known. */
+  /** The guests' market, if known. */
   guest_market?: string | undefined;
   /** Start and end of the service: an instant with its zone's offset where a time is known, else a date. */
   starts_at: string;

@@ -47,7 +47,7 @@ export async function throwUnlessBooked(
   const now = await findPinnedPrebook(context.tenantId, productType, token);
   if (now) requireUnconsumed(now);
   if (now?.releasedAt) throw new DomainError("PREBOOK_EXPIRED");
-  // The hold is live after all: the sandbox's clock was moved between the two statements.
+  // The hold is live: the sandbox's clock was moved between the two statements.
   if (now) throw new DomainError("SERVICE_BUSY");
   throw new DomainError("PREBOOK_NOT_FOUND");
 }

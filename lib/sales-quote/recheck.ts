@@ -32,7 +32,7 @@ function toRecheckedOffer({ offer, live }: Rechecked): z.input<typeof RecheckedO
     id: offer.id,
     outcome: changes.length > 0 ? "CHANGED" : "SAME",
     changes,
-    // An own sell price stays, but it earns a different amount if the profile's price has changed.
+    // The offer's own sell price stays, but it earns a different amount if the profile's price has changed.
     sell_price: offer.sell_price ?? live.total,
     profile_price: live.total,
     booking: live.booking,

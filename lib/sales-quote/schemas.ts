@@ -67,7 +67,7 @@ export const CurrentSalesQuote = z.object({
   quote: z.object({ public_id: z.string(), offer_count: z.int() }).nullable(),
 });
 
-/** Without `sales_quote_public_id` the caller's current quote, or a new one. */
+/** Adds an offer to a quote; without `sales_quote_public_id` to the caller's current quote, or to a new one. */
 export const AddOffer = z.strictObject({ sales_quote_public_id: PublicId.optional(), offer: WantedOffer });
 
 export const ChangeSalesQuote = z.strictObject({
@@ -132,7 +132,7 @@ export const TravellerAct = z.discriminatedUnion("act", [
 ]);
 export type TravellerAct = z.output<typeof TravellerAct>;
 
-/** What a quote's link shows. */
+/** A quote as its link shows it. */
 export const PublicQuote = z.object({
   title: z.string(),
   note: z.string().nullable(),

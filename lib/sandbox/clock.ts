@@ -9,7 +9,10 @@ import type { NightUse } from "@/lib/inventory/room-month-use";
 import { groupByNight, type StockUse } from "@/lib/inventory/stock-use";
 import { moveTokens } from "./moved-tokens-repository";
 
-/** By how many milliseconds each tenant's clock is ahead of the shared one; tenants that have not moved theirs are absent. */
+/**
+ * By tenant, the milliseconds by which its clock is ahead of the shared one; tenants that have not moved theirs are
+ * absent.
+ */
 let moved: ReadonlyMap<number, number> = new Map();
 
 /** Reads the stock that prebook tokens and changes hold; each product knows its own tokens. */

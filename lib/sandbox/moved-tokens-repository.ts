@@ -26,9 +26,10 @@ const Prebook = Ends.extend({ product_type: z.int(), offer: z.unknown() });
 const Change = Ends.extend({ change: z.unknown() });
 
 /**
- * Moves the ends of what a tenant's tokens hold to where its clock puts their expiry.
+ * Moves the ends of the holds of a tenant's tokens to the expiry by the tenant's clock.
  * @param aheadMs milliseconds by which its clock is ahead of the shared one
- * @returns the tokens with their ends in epoch seconds of the shared clock, for the stock to follow
+ * @returns the tokens with their ends in epoch seconds of the shared clock, so that the caller can move the stock's
+ * holds
  */
 export async function moveTokens(tenantId: number, aheadMs: number) {
   const values = { tenantId, aheadSeconds: aheadMs / 1000, nowSecond: Math.floor(getSharedNow().getTime() / 1000) };

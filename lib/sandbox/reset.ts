@@ -6,15 +6,16 @@ import { deleteBookings } from "./reset-repository";
 /** Bookings per statement. */
 const BATCH = 200;
 
-/** Ends the holds of live tokens: a product knows what its token holds. */
+/** Ends the holds of live tokens; given by the caller, because each product knows what its tokens hold. */
 interface HoldEnds {
   releasePrebook(token: string): Promise<void>;
   releaseChange(bookingPublicId: string, token: string): Promise<void>;
 }
 
 /**
- * Empties the caller's tenant: its bookings, trips, holds, idempotency keys and webhook endpoints, all or nothing. What
- * they took of the stock is free; credentials, profiles and usage stay, and so does the feed of events, which gets none.
+ * Empties the caller's tenant, all or nothing: deletes its bookings, trips, holds, idempotency keys and webhook
+ * endpoints, and frees the stock that they used. Credentials, profiles and usage stay, and so does the feed of
+ * events, which gets no new ones.
  * @see docs/sandbox#reset
  */
 export function resetSandboxTenant(context: Context, ends: HoldEnds): Promise<void> {

@@ -12,10 +12,10 @@ const log = pino({ name: "sandbox", level: env.logLevel });
 
 /** Milliseconds until the supplier acts, so that a client that polls sees the booking confirmed first. */
 const AFTER_MS = 3_000;
-/** How much later the flight leaves and lands. */
+/** Milliseconds by which the flight leaves and lands later. */
 const DELAY_MS = 95 * 60_000;
 
-/** What a supplier does to a booking that was just confirmed, by the scenario of its book. */
+/** The supplier's act on a booking that was just confirmed, by the scenario of its book. */
 const ACTS: Readonly<Record<string, (context: Context, publicId: string) => Promise<unknown>>> = {
   supplier_cancel: (context, publicId) =>
     cancelAsSupplier(context, context.tenantId, publicId, {
@@ -46,13 +46,13 @@ interface Flown {
 }
 
 /**
- * Does to a confirmed booking what its scenario's supplier does, a few seconds later, in this process: if the sandbox
- * stops before, the booking stays as it is.
+ * Simulates the supplier of a scenario: changes a confirmed booking a few seconds later, in this process. If the
+ * sandbox stops before, the booking stays as it is.
  */
 export function actSoonAsSupplier(context: Context, publicId: string): void {
   const act = ACTS[context.scenario ?? ""];
   if (!act) return;
-  // Not the key of the call that booked.
+  // Leaves out the idempotency key, which belongs to the call that booked.
   const { idempotencyKey: _, ...caller } = context;
   const by = () => ({
     operation: "sandbox.supplierAct",

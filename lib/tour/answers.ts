@@ -12,7 +12,10 @@ export interface StoredAnswer extends GivenAnswer {
   text: string;
 }
 
-/** What is wrong with an answer: it is needed, its value or its traveller is wrong, it is doubled, or nobody asked. */
+/**
+ * The problem of an answer: it is missing, its value or its traveller is wrong, it occurs twice, or there is no such
+ * question.
+ */
 interface Mismatch {
   code: string;
   traveller?: number;
@@ -20,8 +23,9 @@ interface Mismatch {
 }
 
 /**
- * The answers to a tour's questions, in the order of the questions. Each named traveller answers what each is asked.
- * @param travellers how many are named
+ * Checks the answers to a tour's questions and sorts them by question. Every named traveller must answer the
+ * questions for each traveller.
+ * @param travellers number of named travellers
  * @param itemNo of the tour in its package
  * @throws DomainError `ANSWERS_MISMATCH`, naming the first wrong answer and all others
  */

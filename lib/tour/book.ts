@@ -28,7 +28,7 @@ export async function bookTour(context: Context, request: TourBookRequest): Prom
   });
 }
 
-/** The pinned offer's details, as far as joining depends on them; tokens of earlier releases lack most. */
+/** The details of a pinned offer that matter for joining the tour; tokens of earlier releases lack most. */
 export type PinnedTour = Partial<Pick<z.output<typeof TourOffer>, keyof typeof tourJoining | "languages">>;
 export interface JoiningChoices {
   pickup_point_code?: string | undefined;
@@ -37,8 +37,9 @@ export interface JoiningChoices {
 }
 
 /**
- * What the booking of a tour keeps of the guests' choices, in place of all that they could choose from.
- * @param travellers how many are named
+ * Chooses the guests' pick-up point, language and answers, which the booking of a tour stores instead of all
+ * possible ones.
+ * @param travellers number of named travellers
  * @throws DomainError `ANSWERS_MISMATCH`, `INVALID_REQUEST` for another pick-up point or language
  */
 export function chooseJoining(

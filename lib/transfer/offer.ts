@@ -34,7 +34,7 @@ export function describeOffer(search: Route, { rate, units }: PricedTransfer) {
   };
 }
 
-/** The details that are stored with what is sold or quoted: those of the offer, and its zones as they are. */
+/** The details that are stored with a sold or quoted transfer: those of the offer, and its zones. */
 export function describeSold(search: Route & { language?: string | undefined }, priced: PricedTransfer) {
   const { from, to } = priced.rate;
   return {

@@ -36,9 +36,9 @@ export async function createTrip(context: Context, request: CreateTrip): Promise
 }
 
 /**
- * Runs a write that adds members.
- * @returns false when another trip got one of them meanwhile, which the database refuses: a further attempt sees that
- * trip, and names it in its refusal
+ * Runs a write that adds bookings to a trip.
+ * @returns false if a booking joined another trip meanwhile, which the database refuses; a further attempt then
+ * names that trip in its refusal
  */
 export async function writeUnlessTaken<T>(write: () => Promise<T>): Promise<T | false> {
   try {
@@ -50,7 +50,7 @@ export async function writeUnlessTaken<T>(write: () => Promise<T>): Promise<T | 
 }
 
 /**
- * The tenant's bookings with these ids, none of which is in a trip.
+ * Returns the tenant's bookings with these ids, and requires that none is in a trip.
  * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`, each with all ids concerned
  */
 export async function requireFreeBookings(context: Context, publicIds: string[]): Promise<BookingRow[]> {

@@ -8,8 +8,8 @@ import { readReport } from "./report-repository";
 import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
 
 /**
- * Reports what the tenant's systems requested, how much of it became bookings, how close each credential came to its
- * rate limit, and what was refused. Days are real UTC days, as in the list.
+ * Reports the tenant's requests, how many became bookings, how close each credential came to its rate limit, and the
+ * refusals. Days are real UTC days, as in the list.
  * @throws DomainError `INVALID_REQUEST`, as the list
  */
 export async function reportUsage(context: Context, query: UsageReportQuery): Promise<UsageReport> {

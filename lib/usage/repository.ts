@@ -50,7 +50,7 @@ export interface UsageItem extends UsagePosition {
   units: number;
 }
 
-/** A row without units has the total alone: the page is empty. */
+/** A row without units carries only the total, for an empty page. */
 const Listed = z.object({
   date: z.string().nullable(),
   operation: z.string().nullable(),

@@ -16,6 +16,6 @@ export const EVENT_TYPES = [
   "endpoint.disabled",
 ] as const;
 
-/** A type of the feed of events: an endpoint's own state is told by webhooks alone. */
+/** A type of the event feed. Events about an endpoint itself are sent as webhooks only. */
 type FeedType = Exclude<(typeof EVENT_TYPES)[number], `endpoint.${string}`>;
 export const FEED_TYPES = EVENT_TYPES.filter((type): type is FeedType => !type.startsWith("endpoint."));

@@ -6,7 +6,7 @@ import { sweepUsage } from "@/lib/usage/repository";
 import { sweepImages } from "@/lib/image/retention";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery/delivery-sweep";
 
-/** How long the rows of a table are stored. */
+/** A table whose rows are deleted after some time. */
 export interface Retention {
   table: string;
   /** The column that a row's age counts from. */
@@ -106,7 +106,7 @@ export const RETENTION: readonly Retention[] = [
   { table: "supply_import", column: "started_at", days: 90, clock: "real", everyMs: MINUTE },
   // Long enough for a traveller who returns with last year's quote.
   { table: "sales_quote", column: "updated_at", days: 365, clock: "domain", everyMs: MINUTE },
-  // A link that ended with its trip: its view count can be read during the following season.
+  // A link ends with its trip; its view count can be read during the following season.
   { table: "trip_link", column: "created_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepTripLinks },
   { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE },
 ];

@@ -15,8 +15,8 @@ const linkOf = (table: string, key: SealedColumn["key"]): SealedColumn => ({
 });
 
 /**
- * Where values are stored that are sealed under APP_SECRET and needed for longer than a rotation takes, and what seals them
- * again. A test finds every other one.
+ * The places of values that are sealed under APP_SECRET and needed for longer than a rotation takes, each with what
+ * seals them again. A test finds places that are missing here.
  */
 const RESEAL: Record<string, () => Promise<Resealed>> = {
   "webhook_secret.sealed": () => resealSecrets(),
@@ -57,7 +57,10 @@ export const SEALED_COLUMNS: Record<Purpose, readonly string[] | "TEMPORARY"> = 
   "key-tag": "TEMPORARY",
 };
 
-/** Seals all that is stored again with the current key, in batches. @returns by column */
+/**
+ * Seals all stored values again with the current key, in batches.
+ * @returns counts by column
+ */
 export async function resealStored(): Promise<Record<string, Resealed>> {
   const done: Record<string, Resealed> = {};
   for (const [column, reseal] of Object.entries(RESEAL)) done[column] = await asAllTenants(reseal);

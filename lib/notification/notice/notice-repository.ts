@@ -28,8 +28,8 @@ export type NoticeRow = z.output<typeof NoticeRow>;
 const isForReader = (maker: string) => `(coalesce(u.notice_scope, 'AGENCY') = 'AGENCY' OR is_own_booking(${maker}, u))`;
 
 /**
- * The newest notices of a user. Hand-written SQL, because it merges the history, by its index on what others did, with
- * the price drops that hold and the travellers' choices.
+ * Lists the newest notices of a user. Hand-written SQL, because it merges the history, through its index of others'
+ * changes, with the present price drops and the travellers' choices.
  */
 export function listNotices({ tenantId, now }: Context, reader: string): Promise<NoticeRow[]> {
   return rows(
@@ -80,22 +80,22 @@ export function markRead(context: Context, reader: string, through: Date): Promi
   });
 }
 
-/** What the mail of a notice shows besides its booking. */
+/** The data that the mail of a notice shows besides its booking. */
 export interface MailedNotice {
   kind: NoticeKind;
   initiator: Initiator;
   reason: string | null;
   changes: FieldChange[];
-  /** Of a cancellation, as the agency pays it. */
+  /** The fee of a cancellation, as the agency pays it. */
   fee: string | null;
-  /** Of a price drop. */
+  /** The lower total of a price drop. */
   lowerTotal: string | null;
   currency: string;
 }
 
 const WITH_BOOKING = { booking: { select: { realizedPenalty: true, currencyCode: true } } } as const;
 
-/** Reads what a queued mail is about. Undefined if it is not so any more. */
+/** Reads the subject of a queued mail; undefined if it is outdated. */
 export async function findMailedNotice(
   mail: Pick<ClaimedMail, "tenantId" | "bookingPublicId" | "kind" | "bookingVersion">,
 ): Promise<MailedNotice | undefined> {

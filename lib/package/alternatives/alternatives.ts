@@ -50,7 +50,7 @@ export async function listPackageAlternatives(
     priced.component.kind === "stay"
       ? await stayAlternatives(context, search, supply, priced, replace)
       : await serviceAlternatives(context, search, supply, priced, replace);
-  // Rooms and services have ids of their own, so equal picks are the same part.
+  // Ids of rooms and services are unique, so equal picks mean the same part.
   const pickedAt = ({ pick: { parts: picked } }: OfferedPackage) => JSON.stringify(picked[at]);
   const isOther = (offer: OfferedPackage) => pickedAt(offer) !== pickedAt(current);
   return { context, search, current, offers: offers.filter(isOther).sort(byTotal) };

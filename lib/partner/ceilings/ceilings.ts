@@ -1,4 +1,4 @@
-/** The most that one tenant may use, whatever its admins allow their credentials. Only operators set it. */
+/** The maximum use of one tenant, whatever its admins allow their credentials. Only operators set it. */
 export interface Ceilings {
   /** Requests per minute by all credentials and users of the tenant. */
   requestsPerMinute: number;

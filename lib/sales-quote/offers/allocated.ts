@@ -5,7 +5,7 @@ import type { ProductType } from "@/lib/prebook/product";
 import type { offerFields } from "@/lib/prebook/schemas";
 import type { LiveTerms } from "./product";
 
-/** What finds a search's offer again: the search, and what identifies the offer within its product. */
+/** The data that finds an offer again: the search, and what identifies the offer within its product. */
 export interface AllocatedSource<Search, Pick> {
   search: Search;
   pick: Pick;

@@ -21,7 +21,7 @@ export async function findRecord<R extends object, F extends object>(
   return JSON.parse(json) as R;
 }
 
-/** The first picture of a record; null without pictures or without the record, because an offer can do without. */
+/** The first picture of a record; null without pictures or without the record, because a picture is optional. */
 export async function firstPicture<R extends { images: z.output<typeof Image>[] }, F extends object>(
   context: Context,
   resource: CatalogueResource<R, F>,

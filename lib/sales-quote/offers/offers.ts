@@ -23,7 +23,7 @@ import { quotedStay, type StaySource } from "./stay";
 import { quotedTour, type TourSource } from "./tour";
 import { quotedTransfer, type TransferSource } from "./transfer";
 
-/** The products that a quote may contain. Code outside of this folder treats all of them alike. */
+/** How quotes handle each product. Code outside of this folder treats all products alike. */
 const PRODUCTS: Record<number, QuotedProduct> = {
   [PRODUCT_TYPE.STAY]: quotedStay,
   [PRODUCT_TYPE.TRANSFER]: quotedTransfer,
@@ -42,7 +42,10 @@ type Stored<Shown extends z.ZodType, Source> = Omit<z.output<Shown>, "sell_price
     total: string;
     /** The offer's own sell price; null for the profile's price. */
     sell_price: string | null;
-    /** What the tenant owes of the total, and the least that a client may pay; absent in older offers and for products without it. */
+    /**
+     * The part of the total that the tenant owes, and the client's minimum price; absent in older offers and for
+     * products without them.
+     */
     net_total?: string;
     least_price?: string;
     priced_at: string;
@@ -131,7 +134,7 @@ export async function repriceOffer(context: Context, offer: StoredOffer): Promis
   }
 }
 
-/** What a sell price of an offer depends on. */
+/** The data that limit an offer's sell price. */
 export function getPriceTerms(offer: StoredOffer, limits: PriceTerms["limits"]): PriceTerms {
   const currency = getCurrency(offer);
   const read = (amount: string | undefined) => (amount === undefined ? null : parseMoney(amount, currency));
@@ -149,7 +152,7 @@ export function getPriceTerms(offer: StoredOffer, limits: PriceTerms["limits"]):
 /** The stored values of an offer that a recheck compares. */
 export const getComparedValues = (offer: StoredOffer): readonly ComparedValue[] => productOf(offer).compared(offer);
 
-/** What a traveller may see of an offer. */
+/** The fields of an offer that a traveller may see. */
 export function showOffer(offer: StoredOffer): ShownOffer {
   const { total, sell_price: own, cancellation_policy: policy } = offer;
   const currency = getCurrency(offer);

@@ -8,9 +8,9 @@ import type { ChangedField, OfferBooking } from "./schemas";
 export interface LiveTerms {
   /** The profile's price, in wire format. */
   total: string;
-  /** What the tenant owes of the total; if absent, it is computed from the mark-up. */
+  /** The part of the total that the tenant owes; if absent, it is computed from the mark-up. */
   netTotal?: string;
-  /** The least that a client may pay. */
+  /** The client's minimum price. */
   leastPrice?: string;
   policy: CancellationPolicy;
   isOnRequest: boolean;
@@ -43,9 +43,9 @@ export interface QuotedProduct<
   price(context: Context, source: Source): Promise<Live>;
   termsOf(live: Live): LiveTerms;
   factsOf(source: Source, live: Live): Facts;
-  /** What travellers see besides the facts, stored so that later changes of the catalogue do not matter. */
+  /** Content for travellers besides the facts, stored so that later changes of the catalogue do not matter. */
   contentOf(context: Context, source: Source, live: Live): Promise<Content & { image: z.output<typeof Image> | null }>;
-  /** What a recheck compares besides price and terms; in the same order and number for the same source. */
+  /** The values that a recheck compares besides price and terms; in the same order and number for the same source. */
   compared(facts: Facts): readonly ComparedValue[];
   bookingOf(source: Source, live: Live): z.input<typeof OfferBooking> & OfferBooking;
 }

@@ -22,8 +22,9 @@ import { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
 import { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
 
-// What is sent to add an offer, what a traveller may see of one, and what its booking needs: each is a union by
-// `product_type`. The shown schemas list what may leave the agency: `showOffer` drops all other fields.
+// Three unions by `product_type`: the request that adds an offer, the fields that a traveller may see, and the
+// data that its booking needs. The shown schemas list what may leave the agency: `showOffer` drops all other
+// fields.
 
 const { STAY, TRANSFER, TOUR, FLIGHT, PACKAGE } = PRODUCT_TYPE;
 const InstantText = z.string().meta({ format: "date-time" });
@@ -80,7 +81,7 @@ const QuotedSegment = FlightSegment.omit({
   cabin_public_id: true,
   seats_left: true,
 })
-  // Quotes of earlier releases do not tell what a fare includes.
+  // Optional, because quotes of earlier releases lack the fare's services.
   .extend(z.object({ ...fareFields, ...boardingFields }).partial().shape)
   .extend({ origin: QuotedAirport, destination: QuotedAirport });
 const PackagedStay = StayDetails.omit({ property_public_id: true }).extend({
@@ -152,7 +153,7 @@ export const ShownPackage = z.object({
   items: z.array(QuotedItem),
 });
 
-/** What a traveller may see of an offer: no price but the sell price, and no ids but the offer's own. */
+/** The fields of an offer that a traveller may see: the sell price as its only price, and no ids but its own. */
 export const ShownOffer = z.discriminatedUnion("product_type", [
   ShownStay,
   ShownTransfer,
@@ -162,7 +163,7 @@ export const ShownOffer = z.discriminatedUnion("product_type", [
 ]);
 export type ShownOffer = z.output<typeof ShownOffer>;
 
-/** What the desk sees in addition. */
+/** Further fields that the desk sees. */
 const priced = {
   profile_price: Money.meta({ description: "The price of the profile" }),
   net_total: Money,
@@ -185,7 +186,7 @@ export type QuotedOffer = z.output<typeof QuotedOffer>;
 export const CHANGED_FIELDS = ["price", "board", "terms", "fees", "times", "vehicle", "place", "baggage"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-/** What the booking form of an offer's product needs: the offer as its search returns it now. */
+/** The data for the booking form of an offer's product: the offer as its search returns it now. */
 export const OfferBooking = z.discriminatedUnion("product_type", [
   z.object({
     product_type: z.literal(STAY),

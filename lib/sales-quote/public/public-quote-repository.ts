@@ -15,7 +15,7 @@ const SharedQuote = z.object({
   /** The traveller's latest choice, perhaps from an earlier version. */
   choice: Choice.nullable(),
 });
-/** What a link shows: the version that was sent last. */
+/** The quote that a link shows: the version that was sent last. */
 export type SharedQuote = z.output<typeof SharedQuote>;
 
 /** The table whose rows have links, for quotes. */

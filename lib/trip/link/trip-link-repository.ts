@@ -4,8 +4,8 @@ import { isLive, type LinkTable } from "@/lib/shared-link/link-repository";
 import { DAYS_AFTER_TRIP } from "./limits";
 
 /**
- * SQL: the last second of the day, by UTC, that is some days after the last booking of a link's trip ends; of a trip
- * without bookings, after the link was made. It follows the trip: a later booking keeps the link for longer.
+ * SQL: the instant at which a trip's link ends: some days after its last booking, or for a trip without bookings
+ * after the link was made; at the end of that day in UTC. It moves with the trip's bookings.
  */
 const ENDS_AT = `((coalesce((SELECT max(b.ends_on) FROM trip_member m
     JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id

@@ -27,8 +27,7 @@ async function requireTrip({ tenantId }: Context, publicId: string): Promise<voi
 }
 
 /**
- * Makes the link of a trip for its travellers; it replaces the one before, which stops working, and its views are
- * counted anew.
+ * Creates the link of a trip for its travellers. A previous link stops working, and views are counted anew.
  * @throws DomainError `TRIP_NOT_FOUND`
  */
 export function createTripLink(context: Context, publicId: string): Promise<ReadTripLink | null> {

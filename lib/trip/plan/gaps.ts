@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { locateSite, listRoutes, isAirportOfStay, type Geography, type NamedPlace } from "./geography";
 import type { Part } from "./parts";
 
-/** Something that the journey needs and nobody has booked. */
+/** A service that the journey needs and that is not booked. */
 export interface Gap {
   kind: "NIGHTS" | "ARRIVAL" | "DEPARTURE";
   from: CalendarDate;
@@ -48,7 +48,7 @@ export function findGaps(parts: readonly Part[], geography: Geography): Gap[] {
   return gaps.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 }
 
-/** The nights between the first and the last day that no stay and no night flight covers. */
+/** Finds the nights of the trip without a stay or a night flight. */
 function missingNights(parts: readonly Part[], geography: Geography): Gap[] {
   const [first, last] = [
     parts.map(({ from }) => from).toSorted()[0],
@@ -77,7 +77,7 @@ function missingNights(parts: readonly Part[], geography: Geography): Gap[] {
   }));
 }
 
-/** Where the travellers are on an evening: where the last part before it ended, else where the next one begins. */
+/** The town of the travellers on an evening: where the last part before it ended, else where the next one begins. */
 function townOn(evening: CalendarDate, parts: readonly Part[], geography: Geography): NamedPlace | null {
   const before = parts.filter(({ to }) => to <= evening).toSorted((a, b) => a.to.localeCompare(b.to));
   const sites = [...before.toReversed().map(({ ends }) => ends), ...parts.map(({ begins }) => begins)];
@@ -96,7 +96,7 @@ function missingTransfers(parts: readonly Part[], geography: Geography): Gap[] {
   ]);
 }
 
-/** A transfer counts for a visit within a day of it: a flight at night arrives on the next day. */
+/** Days around a visit within which a transfer belongs to it: a flight at night arrives on the next day. */
 const NEAR_DAYS = 1;
 
 function missingTransfer(

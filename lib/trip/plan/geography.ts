@@ -6,7 +6,7 @@ export interface NamedPlace {
   name: string;
 }
 
-/** Where a site is. */
+/** The location of a site. */
 export interface Located {
   /** The town of the site: its lowest city, or the place itself where it lies in none. */
   town: NamedPlace & { hasTours: boolean };

@@ -11,7 +11,7 @@ export interface PartSite {
   id: string;
 }
 
-/** One thing that is booked: a stay, a transfer, a tour, or a flight with those that connect to it. */
+/** A booked part of the journey: a stay, a transfer, a tour, or a flight with its connecting flights. */
 export interface Part {
   bookingId: string;
   productType: number;

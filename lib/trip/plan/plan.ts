@@ -7,7 +7,7 @@ import type { Geography } from "./geography";
 import { findGeography } from "./geography-repository";
 import { listParts, type Part } from "./parts";
 
-/** A trip as a journey: its parts, what is missing, and what contradicts. */
+/** A trip as a journey: its parts, its gaps and its clashes. */
 export interface Plan {
   trip: FullTrip;
   geography: Geography;

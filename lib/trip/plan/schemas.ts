@@ -17,7 +17,7 @@ const PlanPart = z.object({
 });
 
 const GAP_KINDS = ["NIGHTS", "ARRIVAL", "DEPARTURE"] as const;
-/** Something that the journey needs and nobody has booked. */
+/** A service that the journey needs and that is not booked. */
 const PlanGap = z.object({
   kind: z.enum(GAP_KINDS).meta({ description: "Nights without a room, or no transfer on arrival or departure" }),
   from: CalendarDate,

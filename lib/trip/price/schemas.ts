@@ -16,7 +16,7 @@ const Sold = z.object({
   markup: Money.optional(),
 });
 
-/** What the travellers pay for a trip. Net amounts and profile's prices come with `include=breakdown`. */
+/** The travellers' price of a trip. Net amounts and the profile's prices come with `include=breakdown`. */
 export const TripPrice = z.object({
   bookings: z.int().meta({ description: "That take place" }),
   totals: z.array(Sold).meta({

@@ -15,7 +15,7 @@ export interface PricedMember {
   /** The whole price with its net, as pinned. */
   total: Minor;
   netTotal: Minor | null;
-  /** The least that a client may pay. */
+  /** The client's minimum price. */
   leastPrice: Minor | null;
   /** The client's price, null if it is the profile's. */
   sellPrice: Minor | null;
@@ -23,16 +23,16 @@ export interface PricedMember {
   fee: string | null;
 }
 
-/** What bookings of one currency cost, in minor units. */
+/** Sums over a trip's bookings of one currency, in minor units. */
 export interface PriceSums {
-  /** The bookings that stand, summed at the profile's price, at net, and at what the client pays for them. */
+  /** The bookings that take place, summed at the profile's price, at net, and at the client's price. */
   price: Minor;
   net: Minor;
   sell: Minor;
   /** The bounds of a price for these bookings, by the agency's limits, never below net. */
   min: Minor;
   max: Minor;
-  /** The fees of what was cancelled, and what of them is owed. */
+  /** The client's fees of cancelled bookings, and the part of them that is owed. */
   fee: Minor;
   feeNet: Minor;
 }
@@ -46,7 +46,7 @@ const mapped = (of: (name: keyof PriceSums) => Minor): PriceSums =>
 /** Whether a booking counts for a trip's price. */
 export const countsForPrice = ({ status }: Pick<PricedMember, "status">): boolean => isEditable(status);
 
-/** The sums by currency, sorted by currency; without bookings that ended and cost nothing. */
+/** Sums by currency, sorted by currency; without bookings that ended and cost nothing. */
 export function computeSums(members: readonly PricedMember[], limits: MarkupLimits): ReadonlyMap<string, PriceSums> {
   const sums = new Map<string, PriceSums>();
   for (const member of members.filter((one) => countsForPrice(one) || one.fee !== null))

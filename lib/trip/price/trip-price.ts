@@ -19,17 +19,19 @@ interface OwnPrice {
   set_at: string;
   /** The user who set the price: `staff:usr_…`. */
   set_by: string;
-  /** The bookings that stood, each at the profile's price, and their sum in the price's currency. */
+  /**
+   * The bookings that took place at that time, each at the profile's price, and their sum in the price's currency.
+   */
   bookings: { booking_public_id: string; price: string; currency: string }[];
   profile_price: string;
 }
 
-/** A trip with what its price depends on. */
+/** A trip with the data on which its price depends. */
 interface PricedTrip {
   /** Increases with each change of its members. */
   version: number;
   own: OwnPrice | null;
-  /** The name of the user who set it. */
+  /** The name of the user who set the price. */
   setBy: string | null;
   /** Whether the itinerary shows a price. */
   showsPrice: boolean;
@@ -114,8 +116,8 @@ async function readTrip(context: Context, publicId: string): Promise<PricedTrip>
 }
 
 /**
- * Sets one price for all bookings of a trip, or none, and whether the itinerary shows a price. What the bookings cost
- * and what is owed for them does not change; which they were, and their prices, is stored with the price.
+ * Sets or removes one price for all bookings of a trip, and sets whether the itinerary shows a price. Prices and
+ * debts of the bookings do not change. The bookings and their prices are stored with it.
  * @throws DomainError `TRIP_NOT_FOUND`, `SELL_PRICE_NOT_ALLOWED`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`
  */
 export function updateTripPrice(
@@ -168,7 +170,7 @@ function chosenPrice(
   };
 }
 
-/** The prices that may be set: the sums of what each booking may be sold for; null where the agency allows none. */
+/** The lowest and highest price that may be set: the sums of the bookings' limits; null if the agency allows none. */
 export const computeAllowed = ({ min, max }: PriceSums, limits: MarkupLimits): Pick<PriceSums, "min" | "max"> | null =>
   limits && { min, max: max < min ? min : max };
 
