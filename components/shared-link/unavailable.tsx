@@ -11,9 +11,13 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** For a link that is unknown, was revoked or has expired: it does not say which. @param title what is not available */
-export const LinkUnavailable = ({ title }: { title: string }) => (
-  <Message title={title}>{t("sharedLink.goneText")}</Message>
+/**
+ * For a link that is unknown, was revoked or has expired: it does not say which.
+ * @param title what is not available
+ * @param text what to do; by default for a traveller
+ */
+export const LinkUnavailable = ({ title, text = t("sharedLink.goneText") }: { title: string; text?: string }) => (
+  <Message title={title}>{text}</Message>
 );
 
 /** After many wrong links from the same address. */

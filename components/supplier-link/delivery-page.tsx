@@ -20,8 +20,8 @@ export function DeliveryPage({ token, delivery }: Props) {
   const takesAnswer = state === "ASKED" || state === "TOLD";
   return (
     <main className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6">
-      <h1 dir="auto" className="text-lg">
-        {name}
+      <h1 className="text-lg">
+        <bdi>{name}</bdi>
       </h1>
       {takesAnswer ? (
         isEnded ? (
@@ -39,8 +39,12 @@ export function DeliveryPage({ token, delivery }: Props) {
         {facts.map(({ label, value, isLtr }) => (
           <div key={label} className="contents">
             <dt className="mt-2 text-muted sm:mt-0">{label}</dt>
-            <dd dir={isLtr ? undefined : "auto"} className="min-w-0 text-start break-words">
-              {isLtr ? <bdi dir="ltr">{value}</bdi> : value}
+            <dd className="min-w-0 break-words">
+              {value.split("\n").map((text, at) => (
+                <p key={at}>
+                  <bdi dir={isLtr ? "ltr" : "auto"}>{text}</bdi>
+                </p>
+              ))}
             </dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { isLoopback } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
 import { publicKeys } from "@/lib/partner/credentials/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
-import { getOwnOrigin } from "./respond";
+import { getOwnOrigin } from "@/lib/core/own-origin";
 import { isKnownToCaller, computeTag } from "./etag";
 import { openApiDocument } from "./openapi/openapi";
 import { SCOPES } from "./operation";

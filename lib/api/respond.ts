@@ -11,10 +11,6 @@ const log = pino({ name: "api", level: env.logLevel });
 /** The header of API responses without a caching rule of their own: they contain personal data and prices. */
 export const UNCACHED = { "Cache-Control": "no-store" } as const;
 
-/** The service's origin from its settings, for work without a request. */
-export const getOwnOrigin = (): string =>
-  env.publicUrl || `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`;
-
 /**
  * The error envelope without its trace id.
  * @param origin the service's origin as the caller used it, for the link to the code's explanation

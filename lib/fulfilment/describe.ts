@@ -61,7 +61,7 @@ type Guest = Record["travellers"][number];
 /** A guest's name; if it is in another script, with its Latin letters, which a reception can read. */
 const formatGuest = (guest: Guest): string =>
   [formatFullName(guest), ...(guest.latin_name ? [`(${guest.latin_name})`] : [])].join(" ");
-const namesOf = (people: readonly Guest[]) => people.map(formatGuest).join(t("format.comma"));
+const namesOf = (people: readonly Guest[]) => people.map(formatGuest).join("\n");
 
 /** The dates of a delivery in the reader's language. */
 export const formatDelivered = ({ product_type, checkin, checkout }: Record): string =>
@@ -88,7 +88,7 @@ function serviceFacts({ booking, itemNo }: GrantedPart, record: Record): Fact[] 
     case PRODUCT_TYPE.TRANSFER:
       return describeUnsoldService(service).facts;
     case PRODUCT_TYPE.FLIGHT:
-      return describeUnsoldService(service).parts.map(({ title, lines }) => [title, lines.join(t("format.comma"))]);
+      return describeUnsoldService(service).parts.map(({ title, lines }) => [title, lines.join("\n")]);
     case PRODUCT_TYPE.TOUR: {
       const { option_name: option } = service.details as { option_name?: string };
       return [
@@ -103,7 +103,7 @@ function serviceFacts({ booking, itemNo }: GrantedPart, record: Record): Fact[] 
 }
 
 /**
- * The facts that the supplier needs, as labels and values in the reader's language. The sell price is left out.
+ * The facts that the supplier needs, as labels and values (of one line or several) in the reader's language. The sell price is left out.
  * @param record of the part, with passport numbers shortened or in full
  */
 export function describeDelivery(part: GrantedPart, record: Record): Fact[] {
@@ -119,13 +119,14 @@ export function describeDelivery(part: GrantedPart, record: Record): Fact[] {
     ...rooms.map((room, at): Fact => [
       t("delivery.room", { number: at + 1 }),
       [
-        `${withCode(sold[at]?.name, room.room_code)} · ${withCode(sold[at]?.rate_plan_name, room.rate_plan_code)}`,
+        withCode(sold[at]?.name, room.room_code),
+        withCode(sold[at]?.rate_plan_name, room.rate_plan_code),
         formatBoard(room.board_code),
         formatParty(room),
-        namesOf(room.guests),
+        ...room.guests.map(formatGuest),
       ]
         .filter(Boolean)
-        .join(t("format.comma")),
+        .join("\n"),
     ]),
     ...serviceFacts(part, record),
     ...(travellers.length ? [[t("paper.travellers"), namesOf(travellers)] as Fact] : []),

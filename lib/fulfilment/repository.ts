@@ -89,6 +89,9 @@ function readLast(find: () => Promise<{ id: bigint }[]>): Promise<GrantedPart[]>
 export const findMessage = async (by: { id: bigint } | { tokenHash: string }): Promise<GrantedPart | undefined> =>
   (await readParts(by))[0];
 
+/** Messages by their ids, whether or not later ones have replaced them. */
+export const findMessages = (ids: bigint[]): Promise<GrantedPart[]> => readParts({ id: { in: ids } });
+
 /** All parts of a tenant's booking, whoever delivers them. */
 export const findPartsOfBooking = (tenantId: number, bookingPublicId: string): Promise<GrantedPart[]> =>
   readParts({ tenantId, bookingPublicId, isLast: true });

@@ -65,8 +65,12 @@ export function factsTable(facts: readonly Fact[]): Html {
       ([label, value, direction]) =>
         html`<tr>
           <td style="${cell};color:#52636a;white-space:nowrap">${label}</td>
-          <td style="${cell}">${direction === "LTR" ? html`<span dir="ltr">${value}</span>` : value}</td>
+          <td style="${cell}">${direction === "LTR" ? html`<span dir="ltr">${value}</span>` : linesOf(value)}</td>
         </tr>`,
     )}
   </table>`;
 }
+
+/** Each line has its own direction, so that a Latin name in an Arabic mail keeps both of its ends. */
+const linesOf = (value: string): Html[] =>
+  value.split("\n").map((line, at) => (at === 0 ? html`<bdi>${line}</bdi>` : html`<br /><bdi>${line}</bdi>`));

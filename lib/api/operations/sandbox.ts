@@ -1,12 +1,10 @@
-import { z } from "zod";
 import { toPollRecord } from "@/lib/booking/present";
 import { CancelResponse } from "@/lib/booking/schemas";
 import { readHeldNights } from "@/lib/accommodation/change/change-repository";
 import { releaseBookingChange } from "@/lib/accommodation/change/release-change";
-import { listOwnGuestMails, toMailRecord } from "@/lib/notification/guest-mails";
-import { GuestMailRecord } from "@/lib/notification/schemas";
 import { releasePrebook } from "@/lib/prebook/release";
 import { getSandboxClock, putSandboxClock, resetSandboxClock } from "@/lib/sandbox/clock";
+import { listSandboxMails, SandboxMailPage } from "@/lib/fulfilment/mail/sandbox-mails";
 import { resolveSandboxBooking } from "@/lib/sandbox/resolve-booking";
 import { resetSandboxTenant } from "@/lib/sandbox/reset";
 import { ClockTime, MailList, MoveClock, Resolve, ResolvePath, Upcoming } from "@/lib/sandbox/schemas";
@@ -104,8 +102,6 @@ export const sandboxReset = operation({
   present: () => null,
 });
 
-const SandboxMailPage = z.object({ items: z.array(GuestMailRecord), next_cursor: z.string().nullable() });
-
 export const sandboxMails = operation({
   ...shared,
   id: "sandbox.mails",
@@ -113,12 +109,13 @@ export const sandboxMails = operation({
   scopes: ["distribution:booking"],
   method: "GET",
   path: "/sandbox/mails",
-  summary: "List the mails to guests and users of the tenant with their content, newest first",
+  summary:
+    "List the mails to guests and users of the tenant, and to suppliers of its bookings, with their content, newest first",
   query: MailList,
   response: SandboxMailPage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listOwnGuestMails(context, query),
-  present: ({ rows, nextCursor }) => ({ items: rows.map(toMailRecord), next_cursor: nextCursor }),
+  run: (context, { query }) => listSandboxMails(context, query),
+  present: ({ rows, nextCursor }) => ({ items: rows, next_cursor: nextCursor }),
 });
 
 export const sandboxUpcoming = operation({

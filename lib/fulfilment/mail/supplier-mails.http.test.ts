@@ -172,6 +172,23 @@ test("what nobody has acknowledged is sent again, to the address of today", asyn
   expect((await resend()).body.queued).toBe(0);
 });
 
+test("a sandbox without a mail server lists the mail with its link; a replaced one has no text", async () => {
+  const { public_id: id } = await stay();
+  await run();
+  type Page = { items: { kind: string; status: string; plain: string | null }[]; next_cursor: string | null };
+  const read = async (more = "") =>
+    (await app.partner.call<Page>("GET", `/sandbox/mails?booking_public_id=${id}${more}`)).body;
+  const { items } = await read();
+  expect(items).toMatchObject([{ kind: "SUPPLIER", status: "HELD", recipient: "adler@example.com" }]);
+  expect(items[0]!.plain).toMatch(/\/supplier\/[0-9a-f]{48}\?lang=de/);
+  await app.partner.call("PATCH", `/bookings/${id}`, { body: { special_requests: "Ein Kinderbett" } });
+  await run();
+  const first = await read("&limit=1");
+  expect(first.items[0]!.plain).toContain("Ein Kinderbett");
+  const second = await read(`&limit=1&cursor=${first.next_cursor}`);
+  expect(second).toMatchObject({ items: [{ kind: "SUPPLIER", plain: null }], next_cursor: null });
+});
+
 test("the link acknowledges with numbers; after a change it answers no more, and the next link does", async () => {
   server = await mailServer();
   const { public_id: id } = await stay();

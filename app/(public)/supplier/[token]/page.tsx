@@ -19,7 +19,7 @@ export const generateMetadata = (): Metadata => ({
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const visit = await openDelivery(token, await headers());
-  if (visit.kind === "gone") return <LinkUnavailable title={t("delivery.gone")} />;
+  if (visit.kind === "gone") return <LinkUnavailable title={t("delivery.gone")} text={t("delivery.goneText")} />;
   if (visit.kind === "throttled") return <LinkThrottled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>
