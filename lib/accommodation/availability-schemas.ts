@@ -13,6 +13,7 @@ import {
   Money,
   PathId,
   PublicId,
+  listOf,
 } from "@/lib/core/wire";
 import { minorDigits } from "@/lib/core/money";
 import { BOARDS } from "./boards";
@@ -139,7 +140,7 @@ export const OffersResponse = z.object({
 /** The filters that leave out offers. */
 const offerFilters = {
   boards: z
-    .array(BoardCode, { error: "must be a list of board codes" })
+    .array(BoardCode, listOf("board codes"))
     .min(1)
     .max(BOARDS.length)
     .optional()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clock } from "@/lib/core/clock";
 import { nightsBetween } from "@/lib/core/dates";
 import {
   Adults,
@@ -12,6 +13,7 @@ import {
   Money,
   PublicId,
   text,
+  listOf,
 } from "@/lib/core/wire";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { shownPersonFields } from "@/lib/booking/detail-schemas";
@@ -27,24 +29,33 @@ export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildA
 
 export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
 
-/** Requires check-out after check-in, and at most 30 nights. */
+/** Whether a date is over in every time zone. In a sandbox with a clock of its own the search itself looks once more. */
+const isOver = (date: string): boolean =>
+  date < new Date(clock.realNow().getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
+
+/**
+ * Requires check-out after check-in, and at most 30 nights. A long stay from a date in the past is one mistake: the
+ * date.
+ */
 export function checkStay(stay: { checkin: string; checkout: string }, refinement: z.RefinementCtx): void {
   if (!areFieldsValid(refinement, "checkin", "checkout")) return;
   const nights = nightsBetween(stay.checkin, stay.checkout);
-  const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["checkout"], message });
+  const addIssue = (message: string, field = "checkout") =>
+    refinement.addIssue({ code: "custom", path: [field], message });
   if (nights < 1) addIssue("must be after checkin");
+  else if (nights > MAX_NIGHTS && isOver(stay.checkin)) addIssue("is in the past", "checkin");
   else if (nights > MAX_NIGHTS) addIssue(`must be at most ${MAX_NIGHTS} nights after checkin`);
 }
 
 /** One party per room. */
-export const Occupancy = z.array(OccupancySlot, { error: "must be a list of rooms" }).min(1).max(8);
+export const Occupancy = z.array(OccupancySlot, listOf("rooms")).min(1).max(8);
 
 export const GuestMarket = CountryCode.optional().meta({
   description: "The guests' market (ISO 3166): where they buy; absent: the profile's `default_market`",
 });
 
 const listedStay = {
-  property_ids: z.array(PublicId, { error: "must be a list of property ids" }).min(1).max(100),
+  property_ids: z.array(PublicId, listOf("property ids")).min(1).max(100),
   ...stayDates,
   occupancy: Occupancy,
   currency: CurrencyCode,
@@ -170,7 +181,7 @@ export const PrebookRequest = z.strictObject({
   nights: Nights,
   // For an allocation_id, the whole party: up to eight rooms.
   adults: z.int().min(1, "must be at least 1").max(112, "must be at most 112"),
-  child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(64).default([]),
+  child_ages: z.array(ChildAge, listOf("ages")).max(64).default([]),
   currency_code: CurrencyCode,
 });
 export type PrebookRequest = z.output<typeof PrebookRequest>;

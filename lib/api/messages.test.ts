@@ -74,3 +74,22 @@ test("an enumeration and a small range of numbers are listed, a larger range has
   expect(message(z.array(z.string()).max(1), ["a", "b"])).toBe("must have at most 1 entry");
   expect(message(z.union([z.int(), z.record(z.string(), z.int())]), { a: "x" })).toBe("a: must be a whole number");
 });
+
+test("a list of a wrong length has the message of its length, and a long stay from the past that of its date", () => {
+  const search = operations.find(({ path }) => path === "/search")!.body!;
+  const stay = { property_ids: ["prp_1"], checkin: "2999-01-01", checkout: "2999-01-03", currency: "EUR" };
+  const occupancy = [{ adults: 2 }];
+  const issuesOf = (more: object) => {
+    const value = { ...stay, occupancy, ...more };
+    return explainIssues(search.safeParse(value).error?.issues ?? [], value).map((one) => `${one.path} ${one.message}`);
+  };
+  expect(issuesOf({})).toEqual([]);
+  expect(issuesOf({ occupancy: [] })).toEqual(["occupancy must have 1 to 8 entries"]);
+  expect(issuesOf({ property_ids: [] })).toEqual(["property_ids must have 1 to 100 entries"]);
+  expect(issuesOf({ occupancy: [{ adults: 2, child_ages: Array(9).fill(5) }] })).toEqual([
+    "occupancy.0.child_ages must have at most 8 entries",
+  ]);
+  expect(issuesOf({ occupancy: { adults: 2 } })).toEqual(["occupancy must be a list of rooms"]);
+  expect(issuesOf({ checkin: "2020-01-01" })).toEqual(["checkin is in the past"]);
+  expect(issuesOf({ checkout: "2999-02-02" })).toEqual(["checkout must be at most 30 nights after checkin"]);
+});

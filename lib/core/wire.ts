@@ -95,6 +95,11 @@ export const Email = z
   .refine(isEmail, "must be an e-mail address")
   .meta({ description: "E-mail address; its domain may be internationalised" });
 
+/** For a list's schema: the message of a value that is no list. A list of a wrong length has the message of its length. */
+export const listOf = (what: string) => ({
+  error: ({ code }: z.core.$ZodRawIssue) => (code === "invalid_type" ? `must be a list of ${what}` : undefined),
+});
+
 export const ChildAge = z.int().min(0).max(17);
 export const Adults = z.int().min(1).max(14);
-export const ChildAges = z.array(ChildAge, { error: "must be a list of ages" }).max(8).default([]);
+export const ChildAges = z.array(ChildAge, listOf("ages")).max(8).default([]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookFields, FlyingTraveller } from "@/lib/booking/travellers/traveller-schemas";
 import { AirportRecord, boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
-import { areFieldsValid, Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
+import { areFieldsValid, Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text, listOf } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 import { CABINS } from "./cabins";
 
@@ -94,7 +94,7 @@ export type FlightPrebookRequest = z.output<typeof FlightPrebookRequest>;
 export const FlightBookRequest = z.strictObject({
   ...bookFields,
   travellers: z
-    .array(FlyingTraveller.extend({ date_of_birth: CalendarDate }), { error: "must be a list of travellers" })
+    .array(FlyingTraveller.extend({ date_of_birth: CalendarDate }), listOf("travellers"))
     .max(149)
     .meta({ description: "Every passenger; kinds and ages must match the priced party by date of birth" }),
   special_requests: text(1000).optional(),

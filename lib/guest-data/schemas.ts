@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FullRecord, Status } from "@/lib/booking/schemas";
 import { Cursor } from "@/lib/core/listing";
-import { PublicId, text } from "@/lib/core/wire";
+import { PublicId, text, listOf } from "@/lib/core/wire";
 
 const InstantText = z.string().meta({ format: "date-time" });
 /** Maximum number of bookings in one export or erasure. */
@@ -16,7 +16,7 @@ export const GuestSearch = z.strictObject({
 
 const BookingRef = z.strictObject({ tenant_public_id: PublicId, public_id: PublicId });
 const bookings = z
-  .array(BookingRef, { error: "must be a list of bookings" })
+  .array(BookingRef, listOf("bookings"))
   .min(1, "must name a booking")
   .max(MAX_BOOKINGS, `must name at most ${MAX_BOOKINGS} bookings`);
 

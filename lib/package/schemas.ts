@@ -4,7 +4,17 @@ import { bookFields, FlyingTraveller } from "@/lib/booking/travellers/traveller-
 import { ItemDetails, protectionFields } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { GuestMarket } from "@/lib/accommodation/schemas";
-import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
+import {
+  Adults,
+  CalendarDate,
+  ChildAges,
+  CurrencyCode,
+  Language,
+  Money,
+  PublicId,
+  text,
+  listOf,
+} from "@/lib/core/wire";
 import { Answer } from "@/lib/tour/schemas";
 import { AllocationId, Dropped, offerFields, PinResponse } from "@/lib/prebook/schemas";
 
@@ -81,7 +91,7 @@ export const PackagePinResponse = PinResponse.extend({ items: z.array(PackageIte
 const ItemNo = z.int().min(1).max(99).meta({ description: "`item_no` of the package's tour", example: 1 });
 export const PackageBookRequest = z.strictObject({
   ...bookFields,
-  travellers: z.array(FlyingTraveller, { error: "must be a list of travellers" }).max(149).meta({
+  travellers: z.array(FlyingTraveller, listOf("travellers")).max(149).meta({
     description: "With a flight: every passenger with date_of_birth. Otherwise at least the lead traveller",
   }),
   special_requests: text(1000).optional(),

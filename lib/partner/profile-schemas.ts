@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CountryCode, CurrencyCode, PathId, PublicId, text } from "@/lib/core/wire";
+import { CountryCode, CurrencyCode, PathId, PublicId, text, listOf } from "@/lib/core/wire";
 
 export const ProfileRecord = z.object({
   public_id: z.string(),
@@ -25,7 +25,7 @@ export const Markup = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,4})?$/, "must be a percentage with up to four decimals, such as 12.5")
   .refine((percent) => Number(percent) >= -50 && Number(percent) <= 200, "must be from -50 to 200 percent");
-const RatePlans = z.array(PublicId, { error: "must be a list of rate plans" }).max(1000).nullable();
+const RatePlans = z.array(PublicId, listOf("rate plans")).max(1000).nullable();
 
 /** Fields of a profile that only admins see. */
 export const ProfileSettings = ProfileRecord.extend({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Status } from "@/lib/booking/schemas";
 import { Cursor, limitSchema } from "@/lib/core/listing";
-import { Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { Money, PathId, PublicId, text, listOf } from "@/lib/core/wire";
 
 export const TRIP_STATUSES = ["EMPTY", "CONFIRMED", "MIXED", "CANCELLED"] as const;
 export type TripStatus = (typeof TRIP_STATUSES)[number];
@@ -13,7 +13,7 @@ export const CreateTrip = z.strictObject({
   name: text(200),
   reference: text(100).optional(),
   booking_public_ids: z
-    .array(PublicId, { error: "must be a list of booking ids" })
+    .array(PublicId, listOf("booking ids"))
     .max(100)
     .default([])
     .superRefine((ids, refinement) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cursor, limitSchema } from "@/lib/core/listing";
-import { PathId, text } from "@/lib/core/wire";
+import { PathId, text, listOf } from "@/lib/core/wire";
 import { EVENT_TYPES } from "./event-types";
 
 export const ENDPOINT_STATUSES = ["PENDING_VERIFICATION", "ACTIVE", "DISABLED"] as const;
@@ -16,7 +16,7 @@ const EndpointUrl = z
   .meta({ format: "uri", example: "https://partner.example/webhooks" });
 
 const EventTypes = z
-  .array(z.enum(EVENT_TYPES), { error: "must be a list of event types" })
+  .array(z.enum(EVENT_TYPES), listOf("event types"))
   .min(1, "must name at least one event type")
   .refine((types) => new Set(types).size === types.length, "must not repeat an event type");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarDate, ChildAge, CountryCode, Email, text } from "@/lib/core/wire";
+import { CalendarDate, ChildAge, CountryCode, Email, text, listOf } from "@/lib/core/wire";
 
 const Title = text(20).meta({ description: "How the person is addressed", example: "Dr" });
 
@@ -27,7 +27,7 @@ export const ReachableContact = Contact.extend({ phone: text(40) });
 /** The party of a search in all products but stays. The maximum is more than a minibus, and catches typing errors. */
 export const partyFields = {
   adults: z.int().min(1).max(99),
-  child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(50).default([]),
+  child_ages: z.array(ChildAge, listOf("ages")).max(50).default([]),
 };
 
 export const Traveller = z.strictObject({
@@ -55,7 +55,7 @@ export type Passport = z.output<typeof Passport>;
 export const FlyingTraveller = Traveller.extend({
   passport: Passport.optional().meta({ description: "Of everybody on a flight with `requires_passport`" }),
 });
-export const Travellers = z.array(Traveller, { error: "must be a list of travellers" }).max(149);
+export const Travellers = z.array(Traveller, listOf("travellers")).max(149);
 
 /**
  * Whether the contact gets a voucher by e-mail once the booking is confirmed. Default false, because guests are the

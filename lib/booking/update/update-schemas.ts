@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarDate, text } from "@/lib/core/wire";
+import { CalendarDate, text, listOf } from "@/lib/core/wire";
 import { ArrivalChange, ItemArrivalChanges } from "../arrival/arrival-schemas";
 import { Contact, personFields } from "../travellers/traveller-schemas";
 
@@ -36,7 +36,7 @@ export const UpdateRequest = z.strictObject({
   agency_reference: text(100).nullable().optional(),
   contact: ContactChange.optional(),
   guests: z
-    .array(z.array(GuestNames, { error: "must be a list of guests" }).max(149), { error: "must be one list a room" })
+    .array(z.array(GuestNames, listOf("guests")).max(149), { error: "must be one list a room" })
     .max(20)
     .optional()
     .meta({

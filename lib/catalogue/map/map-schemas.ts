@@ -29,7 +29,7 @@ const Near = z
 
 const Radius = z
   .string()
-  .regex(/^\d{1,3}(?:\.\d{1,3})?$/, "must be kilometres, such as 5 or 2.5")
+  .regex(/^\d{1,3}(?:\.\d+)?$/, "must be kilometres, such as 5 or 2.5")
   .refine(
     (text) => Number(text) > 0 && Number(text) <= MAX_RADIUS_KM,
     `must be more than 0 and at most ${MAX_RADIUS_KM}`,

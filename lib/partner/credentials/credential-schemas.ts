@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
+import { Instant, PathId, PublicId, text, listOf } from "@/lib/core/wire";
 import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
 /** The scope that only operators grant (docs/authentication#scopes). */
@@ -8,7 +8,7 @@ export const SUPPLY_SCOPE = "distribution:supply";
 const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 
 const Scopes = z
-  .array(z.enum(CREDENTIAL_SCOPES), { error: "must be a list of scopes" })
+  .array(z.enum(CREDENTIAL_SCOPES), listOf("scopes"))
   .min(1, "must name one scope or more")
   .refine((scopes) => new Set(scopes).size === scopes.length, "must not repeat a scope");
 const whole = ({ least, most }: { least: number; most: number }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cursor, limitSchema } from "@/lib/core/listing";
-import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { CalendarDate, Money, PathId, PublicId, text, listOf } from "@/lib/core/wire";
 import { CALENDAR_NIGHTS } from "./desk-limits";
 import { FILE_NAMES } from "../format/kinds";
 import { IMPORT_STATES } from "../import/runs/run-status";
@@ -157,7 +157,7 @@ export const UploadAddress = z.object({
 
 export const ImportUploads = z.strictObject({
   uploads: z
-    .array(PublicId, { error: "must be a list of uploads" })
+    .array(PublicId, listOf("uploads"))
     .min(1, "must name an upload")
     .max(FILE_NAMES.length, "must not be more than the format has files")
     .refine(unique, "must not repeat an upload"),

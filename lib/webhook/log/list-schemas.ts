@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitSchema } from "@/lib/core/listing";
-import { Instant, PathId, PublicId } from "@/lib/core/wire";
+import { Instant, PathId, PublicId, listOf } from "@/lib/core/wire";
 import { EVENT_TYPES } from "../event-types";
 
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "RETRYING", "FAILED"] as const;
@@ -69,10 +69,7 @@ export const DeliveryDetail = DeliveryRecord.extend({
 export const ReplayRequest = z.strictObject({
   from: Instant,
   to: Instant.meta({ description: "Exclusive" }),
-  event_types: z
-    .array(EventType, { error: "must be a list of event types" })
-    .min(1, "must name at least one event type")
-    .optional(),
+  event_types: z.array(EventType, listOf("event types")).min(1, "must name at least one event type").optional(),
   status: z.enum(["failed", "all"]).default("failed"),
   preview: z.boolean().default(false).meta({ description: "true: only counts the deliveries, sends nothing" }),
 });
