@@ -159,7 +159,7 @@ const FARES = `
     SELECT sd.prices, ${unitsLeft(":nowSecond")} AS free FROM service_day sd
     WHERE sd.service_id = s.id AND sd.day = r.day AND sd.start_time = r.departure_time AND NOT sd.closed
   ) AS sold
-  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL`;
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] > 0`;
 
 /** SQL: the fares of nonstop flights. Airports without a known time zone have no flights on sale. */
 const FLIGHT_RATES = `${NONSTOPS}, found AS (SELECT * FROM nonstops) ${FARES} LIMIT ${MAX_RATES + 1}`;

@@ -186,7 +186,7 @@ const componentsOf = (found: string): string => `
     AND CASE s.product_type WHEN ${PRODUCT_TYPE.TRANSFER} THEN origin.deleted_at IS NULL AND goal.deleted_at IS NULL AND vt.deleted_at IS NULL
       WHEN ${PRODUCT_TYPE.TOUR} THEN r.status = 'ACTIVE' AND r.deleted_at IS NULL
       ELSE f.status = 'ACTIVE' AND f.deleted_at IS NULL AND start.timezone IS NOT NULL AND landing.timezone IS NOT NULL END
-  LEFT JOIN tariff t ON t.service_id = sd.service_id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
+  LEFT JOIN tariff t ON t.service_id = sd.service_id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] > 0
   ORDER BY k.public_id COLLATE "C", c.position, t.id`;
 
 const COMPONENTS_OF_PACKAGE = componentsOf("k.public_id = :target");

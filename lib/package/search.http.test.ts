@@ -4,6 +4,9 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { makeJourney, packageBody, searchPackages, type JourneyOptions } from "@/lib/testing/harness/products/package";
+import { flightBody, searchFlights } from "@/lib/testing/harness/products/flight";
+import { searchTours, tourBody } from "@/lib/testing/harness/products/tour";
+import { searchTransfers, transferBody } from "@/lib/testing/harness/products/transfer";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;
@@ -127,4 +130,22 @@ test("a contract must include the package and all its parts", async () => {
     totals.push((await searchPackages(partner, packageBody(made))).body.offers.length);
   }
   expect(totals).toEqual([1, 0, 0]);
+});
+
+test("a service whose stored price is 0 is not sold, by itself or in a package", async () => {
+  const made = await journey();
+  const searches = {
+    transfer: () => searchTransfers(app.partner, transferBody(made.route)),
+    tour: () => searchTours(app.partner, tourBody(made.tour)),
+    flight: () => searchFlights(app.partner, flightBody(made.flight!)),
+    package: () => searchPackages(app.partner, packageBody(made.package)),
+  };
+  const countOffers = async () => {
+    const counts: Record<string, number> = {};
+    for (const [product, search] of Object.entries(searches)) counts[product] = (await search()).body.offers.length;
+    return counts;
+  };
+  for (const count of Object.values(await countOffers())) expect(count).toBeGreaterThan(0);
+  await app.db.rows("UPDATE service_day SET prices = array_fill(0::bigint, ARRAY[cardinality(prices)])");
+  expect(await countOffers()).toEqual({ transfer: 0, tour: 0, flight: 0, package: 0 });
 });

@@ -60,7 +60,7 @@ const ratesOf = (found: string): string => `
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_array(sd.day, sd.start_time, ${unitsLeft(":nowSecond")}, sd.prices[t.position]::text) ORDER BY sd.day, sd.start_time) AS departures
     FROM service_day sd
-    WHERE sd.service_id = s.id AND sd.day BETWEEN :dateFrom::date AND :dateTo::date AND NOT sd.closed AND sd.prices[t.position] IS NOT NULL
+    WHERE sd.service_id = s.id AND sd.day BETWEEN :dateFrom::date AND :dateTo::date AND NOT sd.closed AND sd.prices[t.position] > 0
   ) AS sold
   WHERE ${found} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL AND (:allowedIds::text[] IS NULL OR r.public_id = ANY (:allowedIds::text[]))
     AND (:serviceId::int IS NULL OR s.id = :serviceId::int)

@@ -36,7 +36,7 @@ const TRANSFER_RATES = `
   JOIN transfer_vehicle_type vt ON vt.id = ts.vehicle_type_id AND vt.deleted_at IS NULL
     AND (ts.service_class = 2 OR :vehicleTypePublicId::text IS NULL OR vt.public_id = :vehicleTypePublicId::text)
   JOIN service_day sd ON sd.service_id = s.id AND sd.day = :serviceDate::date AND sd.start_time = '' AND NOT sd.closed
-  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] > 0
   WHERE origin.public_id = :fromZonePublicId AND origin.deleted_at IS NULL`;
 
 /** All rates of a route on a day. One round trip. */

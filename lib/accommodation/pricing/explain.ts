@@ -160,7 +160,7 @@ export const explainGate: Record<GateName, (t: ExplainedRate) => { message: stri
   };
 
 function hasPrice({ room, plan, party, checkin }: ExplainedRate, night: RoomStay | undefined, n: number): boolean {
-  if (!isPricedByContract(room, plan)) return (night?.prices[plan.index]?.[0] ?? NaN) >= 0;
+  if (!isPricedByContract(room, plan)) return (night?.prices[plan.index]?.[0] ?? 0) > 0;
   const prices = night && getNightPrices(night, plan, 0);
   return (
     prices !== undefined &&

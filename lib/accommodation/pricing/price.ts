@@ -75,7 +75,7 @@ export const isPricedByContract = (room: SheetRoom, plan: SheetPlan): boolean =>
 export function getNightPrices(days: RoomStay, plan: SheetPlan, night: number): NightPrices {
   const at = (index: number | undefined): number | undefined => {
     const price = index === undefined ? undefined : days.prices[index]?.[night];
-    return price === undefined || Number.isNaN(price) ? undefined : price;
+    return price !== undefined && price > 0 ? price : undefined;
   };
   const byAdults = plan.contract?.adultIndexes.map((index) => at(index || undefined));
   const hasAny = byAdults?.some((price) => price !== undefined) === true;
@@ -117,8 +117,13 @@ export function sumBasePrices(days: RoomStay, plan: SheetPlan, nights: number): 
   const prices = days.prices[plan.index];
   if (!prices) return undefined;
   let sum = 0;
-  for (let i = 0; i < nights; i++) sum += prices[i] ?? NaN;
-  return Number.isNaN(sum) ? undefined : sum;
+  for (let i = 0; i < nights; i++) {
+    const price = prices[i];
+    // A stored 0 is a mistake, and would be sold first.
+    if (price === undefined || !(price > 0)) return undefined;
+    sum += price;
+  }
+  return sum;
 }
 
 /**

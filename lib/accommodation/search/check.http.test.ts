@@ -152,8 +152,15 @@ const REFUSALS: [
   [
     "PRICE",
     "NO_PRICE",
-    /^A stay whose total is 0 is not sold$/,
-    { nights_without_price: [] },
+    new RegExp(`^No price on ${SECOND}$`),
+    { nights_without_price: [SECOND] },
+    onDay("prices = '{0}'", SECOND),
+  ],
+  [
+    "PRICE",
+    "NO_PRICE",
+    /^No price on /,
+    { nights_without_price: [CHECKIN, SECOND] },
     ({ id }) => app.db.rows("UPDATE room_night SET prices = '{0}' WHERE property_id = $1", [id]),
   ],
   [
