@@ -71,6 +71,45 @@ test("help lists every command, and a wrong call ends with 2 and says what is wr
   expect(await ended(["search", "--colour", "red"])).toMatchObject({ code: 2 });
 });
 
+test.each([
+  [["search", "--q", "x", "--checkin", "2027-02-30"], "--checkin"],
+  [["search", "--q", "x", "--checkin", "2027-13-01"], "--checkin"],
+  [["search", "--q", "x", "--checkin", "2027-05-01", "--children", ""], "--children"],
+  [["search", "--q", "x", "--checkin", "2027-05-01", "--nights", "two"], "--nights"],
+  [["login", "--base", "ftp://portal.example.com", "--client", "x"], "--base"],
+  [["listen", "--forward-to", "localhost:4567"], "--forward-to"],
+])("%j is a wrong call, and it says what is wrong", async (args, named) => {
+  expect(await ended(args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(named) });
+});
+
+test("Ctrl-C ends a command that waits at once, with what a shell gives an interrupted program", async () => {
+  // It never answers.
+  const silent = http.createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const reached = new Promise((resolve) => silent.once("request", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const child = spawn(process.execPath, [bin(), "search", propertyId, "--checkin", dayFromNow(40)], {
+    env: { ...(signedIn() as NodeJS.ProcessEnv), PORTAL_BASE_URL: `http://127.0.0.1:${port}/api/v1` },
+  });
+  const end = new Promise<number | null>((resolve) => child.once("close", resolve));
+  await reached;
+  child.kill("SIGINT");
+  expect(await end).toBe(130);
+  silent.closeAllConnections();
+  silent.close();
+}, 60_000);
+
+test("a property that is unknown is named, and a reader that stops reading ends the command quietly", async () => {
+  const unknown = await ended(["search", "prp_unknown", "--checkin", dayFromNow(40)]);
+  expect(unknown).toMatchObject({ code: 0, stderr: "prp_unknown  PROPERTY_NOT_FOUND\n" });
+  await ended(["trigger", "booking.created"]);
+  await fanOutWhileBusy();
+  const piped = `"${process.execPath}" "${bin()}" listen --once | head -n 1`;
+  const { stdout, stderr } = await run("bash", ["-c", piped], { env: signedIn() as NodeJS.ProcessEnv });
+  expect(stdout.trim().split("\n")).toHaveLength(1);
+  expect(stderr).not.toContain("Error");
+}, 60_000);
+
 test("a login is checked, and kept for its owner alone; what is refused ends with 1, no answer with 3", async () => {
   const config = path.join(folder, "config");
   const { PORTAL_BASE_URL: base, PORTAL_CLIENT_ID: client, PORTAL_CLIENT_SECRET: secret, ...rest } = signedIn();
@@ -81,7 +120,9 @@ test("a login is checked, and kept for its owner alone; what is refused ends wit
     code: 1,
     stderr: expect.stringContaining("auth.invalid_client"),
   });
-  const kept = json(await ended([...args(base!), "--json"], env)) as { file: string };
+  // The service's address is enough.
+  const kept = json(await ended([...args(app.origin.url), "--json"], env)) as { file: string; base_url: string };
+  expect(kept.base_url).toBe(base);
   expect(fs.statSync(kept.file).mode & 0o777).toBe(0o600);
   const found = await ended(["search", propertyId, "--checkin", dayFromNow(40), "--json"], without);
   expect((json(found) as { results: unknown[] }).results).toHaveLength(1);
@@ -95,7 +136,10 @@ test("a login is checked, and kept for its owner alone; what is refused ends wit
 test("a stay is booked after its terms were shown; without --yes nobody books it", async () => {
   const args = ["book", propertyId, "--checkin", dayFromNow(40), "--nights", "2", "--name", "Ada Lovelace"];
   const buying = [...args, "--email", "ada@example.com", "--reference", "CLI-1"];
-  expect(await ended(buying)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--yes") });
+  const refused = await ended(buying);
+  expect(refused).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--yes") });
+  // Nothing was held for nobody.
+  expect(refused.stderr).not.toContain("held until");
   const done = await ended([...buying, "--yes", "--json"]);
   expect(done.stderr).toMatch(/\d+\.\d\d EUR, .*free/);
   const booking = json(done) as { public_id: string };
@@ -150,6 +194,7 @@ test("logs tail prints the account's calls and goes on until it is interrupted",
   await expect.poll(() => printed, { timeout: 20_000 }).toContain(body.trace_id);
   child.kill("SIGINT");
   expect(await end).toBe(0);
+  expect(printed).not.toContain("/api/v1/requests");
 }, 60_000);
 
 test("sync copies the catalogue into files and continues from there", async () => {

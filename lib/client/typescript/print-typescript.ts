@@ -10,7 +10,10 @@ const BIN = `#!/usr/bin/env node
 import { main } from "./cli/main";
 import { PartnerPortalClient } from "./index";
 
-process.exitCode = await main(process.argv.slice(2), (login) => new PartnerPortalClient(login));
+// Whoever reads may stop reading, such as head.
+process.stdout.on("error", () => process.exit());
+// What an interrupted command still waits for is left.
+process.exit(await main(process.argv.slice(2), (login) => new PartnerPortalClient(login)));
 `;
 
 /** The class gets its methods from the table at run time, and their types from the interface of the same name. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeErrorCatalogue, eventCatalogue, writeSettingsTable } from "./catalogue";
 import { referencePages } from "./reference-pages";
-import { clientGuides, fillQuickstart, SAMPLE_ORIGIN, writeVerifySnippets } from "./samples";
+import { clientGuides, insertPrograms, SAMPLE_ORIGIN, writeVerifySnippets } from "./samples";
 import type { DocsPage } from "./render";
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), "utf8");
@@ -24,8 +24,7 @@ function guides(): DocsPage[] {
     const [, link = "", summary = ""] = line.split("|").map((cell) => cell.trim());
     const slug = /\(([a-z-]+)\.md\)$/.exec(link)?.[1];
     if (slug === undefined) continue;
-    const own = read(`app/docs/${slug}.md`);
-    const text = slug === "quickstart" ? fillQuickstart(own) : own;
+    const text = insertPrograms(read(`app/docs/${slug}.md`));
     const title = /^# (.+)/.exec(text)?.[1] ?? slug;
     const markdown = `${text.trimEnd()}\n${ADDITIONS[slug]?.() ?? ""}`;
     found.push({ slug, title, summary, section, markdown });

@@ -37,12 +37,12 @@ ${about("python")}
 `;
 }
 
-/** The quickstart's page with the version of the clients, and the programs of a first booking in place of their marks. */
-export function fillQuickstart(text: string): string {
+/** A guide with the version of the clients, and the programs of a first booking in place of their marks. */
+export function insertPrograms(text: string): string {
   const reader = { baseUrl: `${SAMPLE_ORIGIN}${API_PREFIX}`, clientId: "demo-partner" };
   const program = (language: Language): string => joinSteps(language, quickstart(language, reader));
   return text
-    .replaceAll("VERSION", manifest.version)
+    .replaceAll("-VERSION", `-${manifest.version}`)
     .replace("<!-- the first booking in curl -->", () => code("sh", program("curl")))
     .replace("<!-- the first booking in typescript -->", () => code("typescript booking.mts", program("typescript")))
     .replace("<!-- the first booking in python -->", () => code("python booking.py", program("python")));

@@ -6,6 +6,9 @@ const DAY_MS = 86_400_000;
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;
+
 interface Stay {
   propertyIds: string[];
   checkin: string;
@@ -16,16 +19,13 @@ interface Stay {
 
 async function readStay(context: Context): Promise<Stay> {
   const checkin = requireOption(context, "checkin");
-  if (!/^\d{4}-\d\d-\d\d$/.test(checkin)) throw new UsageError(`--checkin must be YYYY-MM-DD, not ${checkin}`);
-  const ages = readOption(context, "children")?.split(",").map(Number) ?? [];
-  if (ages.some(Number.isNaN)) throw new UsageError("--children must be ages, such as 8,5");
-  return {
-    propertyIds: context.words.length > 0 ? [...context.words] : await findProperties(context),
-    checkin,
-    nights: readNumberOption(context, "nights", 1),
-    party: { adults: readNumberOption(context, "adults", 2), child_ages: ages },
-    currency: readOption(context, "currency") ?? "EUR",
-  };
+  if (!isDate(checkin)) throw new UsageError(`--checkin must be a date, YYYY-MM-DD, not ${checkin}`);
+  const ages = readOption(context, "children")?.split(",") ?? [];
+  if (!ages.every((age) => /^\d+$/.test(age))) throw new UsageError("--children must be ages, such as 8,5");
+  const nights = readNumberOption(context, "nights", 1);
+  const party = { adults: readNumberOption(context, "adults", 2), child_ages: ages.map(Number) };
+  const propertyIds = context.words.length > 0 ? [...context.words] : await findProperties(context);
+  return { propertyIds, checkin, nights, party, currency: readOption(context, "currency") ?? "EUR" };
 }
 
 async function findProperties(context: Context): Promise<string[]> {
@@ -36,7 +36,7 @@ async function findProperties(context: Context): Promise<string[]> {
     ...(country !== undefined && { country }),
     ...(q !== undefined && { q }),
   });
-  if (items.length === 0) throw new UsageError("No property is found");
+  if (items.length === 0) throw new Error("No property is found");
   return items.map(({ public_id: id }) => id);
 }
 
@@ -76,6 +76,8 @@ export const searchCommand: Command = {
   values: STAY_VALUES,
   async run(context) {
     const found = await search(context.portal, await readStay(context));
+    for (const { property_id: id, error_code: code } of found.results)
+      if (code !== undefined) context.output.progress(`${id}  ${code}`);
     const lines = choicesOf(found).map(
       ({ propertyId, total, currency, status, rateKey }) =>
         `${propertyId}  ${total.padStart(10)} ${currency}  ${status}  ${rateKey}`,
@@ -93,6 +95,9 @@ export const bookCommand: Command = {
     const { portal, output, options } = context;
     const lead = readName(requireOption(context, "name"));
     const email = requireOption(context, "email");
+    // Found out before a room is held.
+    if (options.yes !== true && !process.stdin.isTTY)
+      throw new UsageError("Nobody can be asked: repeat with --yes to book");
     const stay = await readStay(context);
     const rateKey = readOption(context, "rate-key");
     const choice = rateKey
@@ -102,7 +107,10 @@ export const bookCommand: Command = {
     const held = await hold(portal, stay, choice);
     output.progress(termsOf(held));
     if (held.match_status !== "MATCHED") output.progress(`It has changed since the search: ${held.match_status}`);
-    if (options.yes !== true && !(await isConfirmed(context.signal))) throw new UsageError("Not booked");
+    if (options.yes !== true && !(await isConfirmed(context.signal))) {
+      await portal.prebookRelease({ prebook_token: held.prebook_token });
+      throw new Error("Not booked, and the room is released");
+    }
     const reference = readOption(context, "reference");
     const { booking } = await portal.book({
       prebook_token: held.prebook_token,
@@ -130,8 +138,9 @@ function termsOf({ offer, cancellation_policy: terms, prebook_expires_at: until 
 }
 
 async function isConfirmed(signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new UsageError("Nobody can be asked: repeat with --yes to book");
   const asking = createInterface({ input: process.stdin, output: process.stderr });
+  // A terminal gives Ctrl-C to the question alone.
+  asking.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   const answer = await asking.question("Book it? [y/N] ", { signal });
   asking.close();
   return /^y(es)?$/i.test(answer.trim());

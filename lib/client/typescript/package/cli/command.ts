@@ -21,6 +21,8 @@ export interface Command {
   flags?: readonly string[];
   /** Whether the command runs without a client. */
   isLocal?: boolean;
+  /** Runs until it is interrupted, which is its success. */
+  isEndless?: boolean;
   run(context: Context): Promise<void>;
 }
 
@@ -55,3 +57,6 @@ export function readNumberOption(context: Context, name: string, usual: number):
   if (!/^\d+$/.test(text)) throw new UsageError(`--${name} must be a whole number, not ${text}`);
   return Number(text);
 }
+
+export const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import path from "node:path";
 import { PortalError } from "../errors";
 import { pause } from "../transport";
-import { type Command, readOption, readNumberOption, UsageError } from "./command";
+import { type Command, isWebAddress, readOption, readNumberOption, UsageError } from "./command";
 import { LocalCopy } from "./local-copy";
 import type { LoggedCall, PulledEvent } from "./portal";
 import { LISTS, synchronize } from "./synchronize";
@@ -12,10 +12,12 @@ export const listenCommand: Command = {
   usage: "[--forward-to URL] [--secret whsec_…] [--types a,b] [--after SEQUENCE] [--once]",
   values: ["forward-to", "secret", "types", "after"],
   flags: ["once"],
+  isEndless: true,
   async run(context) {
     const { portal, output, options, signal } = context;
     const address = readOption(context, "forward-to");
-    if (address !== undefined && !URL.canParse(address)) throw new UsageError(`--forward-to is no URL: ${address}`);
+    if (address !== undefined && !isWebAddress(address))
+      throw new UsageError(`--forward-to must look like http://localhost:4567/events, not ${address}`);
     const secret = readOption(context, "secret") ?? `whsec_${randomBytes(24).toString("base64")}`;
     const types = readOption(context, "types")?.split(",");
     const first = readOption(context, "after") === undefined ? undefined : readNumberOption(context, "after", 0);
@@ -24,7 +26,7 @@ export const listenCommand: Command = {
     if (address !== undefined) output.progress(`Forwarding to ${address}, signed with ${secret}`);
     else output.progress("Listening; --forward-to URL posts each event there");
     for await (const event of portal.events({ after, types, follow: options.once !== true, signal })) {
-      const answer = address === undefined ? "" : `  ${await forward(event, address, secret)}`;
+      const answer = address === undefined ? "" : `  ${await forward(event, address, secret, signal)}`;
       output.result(event, `${event.sequence}  ${event.timestamp}  ${event.type}${answer}`);
     }
   },
@@ -38,7 +40,12 @@ async function findEnd(events: AsyncGenerator<PulledEvent, void, undefined>): Pr
 }
 
 /** Posts an event as the service posts a webhook. @returns the receiver's answer, as a text for the terminal */
-async function forward({ id, type, timestamp, data }: PulledEvent, address: string, secret: string): Promise<string> {
+async function forward(
+  { id, type, timestamp, data }: PulledEvent,
+  address: string,
+  secret: string,
+  signal: AbortSignal,
+): Promise<string> {
   const body = JSON.stringify({ type, timestamp, data });
   const seconds = Math.floor(Date.now() / 1000);
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
@@ -50,11 +57,18 @@ async function forward({ id, type, timestamp, data }: PulledEvent, address: stri
     "webhook-signature": `v1,${signature}`,
   };
   try {
-    const response = await fetch(address, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(address, {
+      method: "POST",
+      headers,
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+    });
     await response.arrayBuffer();
     return String(response.status);
   } catch (error) {
-    return `not delivered: ${(error as Error).message}`;
+    signal.throwIfAborted();
+    const { message, cause } = error as Error;
+    return `not delivered: ${cause instanceof Error && cause.message !== "" ? cause.message : message}`;
   }
 }
 
@@ -64,13 +78,15 @@ export const logsCommand: Command = {
   summary: "Print your account's API calls as they arrive",
   usage: "tail [--once]",
   flags: ["once"],
+  isEndless: true,
   async run({ portal, words, output, options, signal }) {
     if (words[0] !== "tail") throw new UsageError("logs knows one word: tail");
     const known = new Set<string>();
     for (;;) {
-      const { items } = await portal.requestList({ limit: 100 });
-      // The list has the newest call first; a terminal shows it last.
-      for (const call of items.filter(({ public_id: id }) => !known.has(id)).toReversed()) {
+      const { items } = await portal.requestList({ limit: 100 }, { signal });
+      // The list has the newest call first; a terminal shows it last. This command's own calls are left out.
+      const others = items.filter(({ public_id: id, path: to }) => !known.has(id) && !to.endsWith("/requests"));
+      for (const call of others.toReversed()) {
         known.add(call.public_id);
         output.result(call, logLine(call));
       }
@@ -88,6 +104,7 @@ export const syncCommand: Command = {
   usage: "[--out catalogue-copy] [--every 5] [--once]",
   values: ["out", "every"],
   flags: ["once"],
+  isEndless: true,
   async run(context) {
     const { portal, output, options, signal } = context;
     const folder = path.resolve(readOption(context, "out") ?? "catalogue-copy");

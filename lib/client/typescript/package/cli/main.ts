@@ -6,8 +6,8 @@ import { listenCommand, logsCommand, syncCommand } from "./follow";
 import type { Portal } from "./portal";
 import { type Login, loginCommand, readLogin } from "./settings";
 
-/** The program's exit codes. */
-export const EXIT = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
+/** The program's exit codes; the last is what a shell gives a program that Ctrl-C ended. */
+export const EXIT = { done: 0, refused: 1, usage: 2, noAnswer: 3, interrupted: 130 } as const;
 
 /**
  * Runs one command.
@@ -28,6 +28,7 @@ export async function main(args: readonly string[], connect: (login: Login) => P
   const output = new Output(rest.includes("--json"));
   const interruption = new AbortController();
   const interrupt = () => interruption.abort(new Error("interrupted"));
+  let isEndless = false;
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupt);
   try {
     if (name === "--help" || name === "help") {
@@ -41,17 +42,20 @@ export async function main(args: readonly string[], connect: (login: Login) => P
       output.result({ usage: command.usage }, `${command.summary}.\n\n  ${name} ${command.usage} [--json]`);
       return EXIT.done;
     }
+    isEndless = command.isEndless === true;
     const login = command.isLocal ? undefined : readLogin();
-    await command.run({
+    const running = command.run({
       portal: connect(login ?? { baseUrl: "", clientId: "", clientSecret: "" }),
       words: positionals,
       options: { ...values, ...(login && { source: `${login.baseUrl} ${login.clientId}` }) },
       signal: interruption.signal,
       output,
     });
+    // What runs until it is interrupted ends by itself, because it may be writing a file.
+    await (isEndless ? running : Promise.race([running, rejectWhenAborted(interruption.signal)]));
     return EXIT.done;
   } catch (error) {
-    if (interruption.signal.aborted) return EXIT.done;
+    if (interruption.signal.aborted) return isEndless ? EXIT.done : EXIT.interrupted;
     output.progress(inWords(error));
     if (error instanceof UsageError) output.progress("--help tells what there is.");
     return error instanceof UsageError ? EXIT.usage : isUnanswered(error) ? EXIT.noAnswer : EXIT.refused;
@@ -59,6 +63,9 @@ export async function main(args: readonly string[], connect: (login: Login) => P
     for (const signal of ["SIGINT", "SIGTERM"]) process.removeListener(signal, interrupt);
   }
 }
+
+const rejectWhenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
 
 const isUnanswered = (error: unknown): boolean => error instanceof PortalError && error.status === 0;
 
@@ -87,4 +94,4 @@ ${Object.entries(commands)
   .join("\n")}
 
 Results are on standard output, with --json as JSON; progress is on standard error.
-Ends with 0: done; 1: refused; 2: called wrongly; 3: no answer from the service.`;
+Ends with 0: done; 1: refused; 2: called wrongly; 3: no answer from the service; 130: interrupted.`;

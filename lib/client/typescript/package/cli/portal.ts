@@ -1,4 +1,4 @@
-import type { EventsOptions } from "../client";
+import type { CallOptions, EventsOptions } from "../client";
 
 // The parts of the client that the commands use. The compiler checks the client against these types when the
 // package is built.
@@ -63,7 +63,7 @@ export interface Portal {
   events(options: EventsOptions): AsyncGenerator<PulledEvent, void, undefined>;
   profileList(): Rows<unknown>;
   propertyList(input: { country?: string; q?: string; limit: number }): Rows<{ public_id: string; name: string }>;
-  requestList(input: { limit: number }): Rows<LoggedCall>;
+  requestList(input: { limit: number }, options: CallOptions): Rows<LoggedCall>;
   search(input: {
     property_ids: string[];
     checkin: string;
@@ -80,6 +80,7 @@ export interface Portal {
       currency_code: string;
     },
   ): Promise<Held>;
+  prebookRelease(input: { prebook_token: string }): Promise<unknown>;
   book(input: {
     prebook_token: string;
     contact: { first_name: string; last_name: string; email: string };

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { PortalError } from "../errors";
-import { type Command, requireOption, UsageError } from "./command";
+import { type Command, isWebAddress, requireOption, UsageError } from "./command";
 
 export interface Login {
   baseUrl: string;
@@ -43,8 +43,7 @@ export const loginCommand = (connect: (login: Login) => { profileList(): Promise
   values: ["base", "client"],
   isLocal: true,
   async run(context) {
-    const baseUrl = requireOption(context, "base");
-    if (!URL.canParse(baseUrl)) throw new UsageError("--base must look like https://portal.example.com/api/v1");
+    const baseUrl = readBase(requireOption(context, "base"));
     const clientId = requireOption(context, "client");
     const login = { baseUrl, clientId, clientSecret: process.env.PORTAL_CLIENT_SECRET ?? (await readSecret()) };
     try {
@@ -61,6 +60,14 @@ export const loginCommand = (connect: (login: Login) => { profileList(): Promise
     );
   },
 });
+
+/** The API's address; of the service's address alone, what is missing is added. */
+function readBase(base: string): string {
+  if (!isWebAddress(base)) throw new UsageError("--base must look like https://portal.example.com/api/v1");
+  const url = new URL(base);
+  if (url.pathname === "/") url.pathname = "/api/v1";
+  return url.href;
+}
 
 async function readSecret(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write("Secret (shown as you type): ");
