@@ -18,6 +18,9 @@ export class Row {
     private readonly problems: Problems,
   ) {}
 
+  /** The columns of reported cells. */
+  private reported: Set<string> | undefined;
+
   /** Whether the file has this column. */
   has(column: string): boolean {
     return this.columns.has(column);
@@ -49,8 +52,11 @@ export class Row {
     return null;
   }
 
-  /** Reports a cell as wrong. */
+  /** Reports a cell as wrong, once: what else may be expected of an unreadable cell helps nobody. */
   wrong(column: string, wanted: ExpectedValue): void {
+    this.reported ??= new Set();
+    if (this.reported.has(column)) return;
+    this.reported.add(column);
     this.problems.add({ file: this.file, line: this.line, column, value: this.raw(column), expected: wanted });
   }
 }
