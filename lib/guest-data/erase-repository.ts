@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { rows, statement } from "@/lib/core/db";
 import { type Prisma, transact, type Tx } from "@/lib/core/prisma";
+import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { currentParent } from "@/lib/core/tracing/spans";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
@@ -291,13 +292,13 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
 const withoutPeople = ({ stored }: { stored: string }): string =>
   JSON.stringify(removeGuestData(JSON.parse(stored) as Json, TRIP_NAME));
 
-/** Saved views that were searched by the guest's name lose their search text. */
+/** Saved views, also of operators, that were searched by the guest's name lose their search text. */
 async function eraseSavedSearches(tx: Tx, tenants: number[], names: string[]): Promise<void> {
   const views = await rows(
     z.object({ tenant_id: z.int(), public_id: z.string(), name: z.string(), query: z.string() }),
     "find_saved_searches",
     "SELECT tenant_id, public_id, name, query FROM saved_view WHERE tenant_id = ANY (:tenantIds) FOR UPDATE",
-    { tenantIds: tenants },
+    { tenantIds: [...tenants, WHOLESALER.id] },
   );
   const isNamed = (text: string) => names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
   const changed = views.flatMap((view) => {

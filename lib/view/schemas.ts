@@ -2,7 +2,8 @@ import { z } from "zod";
 import { PathId, text } from "@/lib/core/wire";
 
 /** Lists that support saved views. */
-const VIEWED_LISTS = ["bookings", "trips"] as const;
+const VIEWED_LISTS = ["bookings", "trips", "all_bookings"] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
 const List = z.enum(VIEWED_LISTS);
 
 /** Maximum views per user and list. */

@@ -33,6 +33,16 @@ test("a view belongs to its user in every session, and to no other user", async 
   expect(await views(ada)).toEqual([]);
 });
 
+test("an operator saves views of all partners' bookings, which no partner sees, also while looking at one", async () => {
+  const operator = await staffClient(app.db.client, "operator", null);
+  await save(operator, "Unanswered", "unacknowledged=true", "all_bookings");
+  await save(ada, "Unanswered", "q=ada", "all_bookings");
+  expect(await views(operator, "all_bookings")).toEqual([["Unanswered", "unacknowledged=true"]]);
+  await operator.call("access.begin", { body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711" } });
+  expect(await views(operator, "all_bookings")).toEqual([["Unanswered", "unacknowledged=true"]]);
+  expect((await save(operator, "Mine", "status=PENDING", "all_bookings")).status).toBe(200);
+});
+
 test("saving under an existing name replaces the view, and each write has its audit entry", async () => {
   const person = await staffClient(app.db.client, "agent", app.tenant.id);
   const first = await save(person, "Mine", "status=PENDING");

@@ -2,7 +2,6 @@
 
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { localDate } from "@/lib/core/dates";
 import { formatDateRange } from "@/lib/format/dates";
@@ -14,7 +13,6 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { Button } from "@/components/ui/button";
-import { classes } from "@/components/ui/class-names";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { IfMayWrite } from "@/components/ui/for-writing";
 import {
@@ -33,6 +31,7 @@ import { Money } from "@/components/ui/values/money";
 import { StatusBadge } from "../details/booking-status";
 import { BookingNameAndPlace } from "../list/what-and-when";
 import { useDownload } from "../list/use-download";
+import { ViewStrip } from "../list/view-strip";
 import { DeskFilters } from "./desk-filters";
 import {
   DESK_FILTERS,
@@ -111,22 +110,7 @@ export function AllBookingsScreen() {
           </>
         }
       />
-      <nav aria-label={t("booking.view.views")} className={classes(TAB_STRIP_CLASSES, "mb-3 print:hidden")}>
-        {deskViews().map((view) => (
-          <Link
-            key={view.query}
-            href={view.query ? `/all-bookings?${view.query}` : "/all-bookings"}
-            prefetch={false}
-            {...(view.query === serializeDeskFilters(filters) && { "aria-current": "page" as const })}
-            className={classes(
-              TAB_CLASSES,
-              view.query === serializeDeskFilters(filters) ? CURRENT_TAB_CLASSES : OTHER_TAB_CLASSES,
-            )}
-          >
-            {view.name}
-          </Link>
-        ))}
-      </nav>
+      <ViewStrip list="all_bookings" builtIn={deskViews()} query={serializeDeskFilters(filters)} />
       <DeskFilters filters={filters} today={today} onChange={changeFilters} onClear={clear} />
       <PagedTable
         label={t("navigation.allBookings")}

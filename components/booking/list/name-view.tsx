@@ -8,9 +8,10 @@ import { QuestionDialog } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
+import type { ViewedList } from "@/lib/view/schemas";
 
 /** Names and saves a view. */
-export function NameView({ list, query, onClose }: { list: "bookings" | "trips"; query: string; onClose: () => void }) {
+export function NameView({ list, query, onClose }: { list: ViewedList; query: string; onClose: () => void }) {
   const [name, setName] = useState("");
   const save = useAct("view.save");
   const cache = useQueryClient();

@@ -20,11 +20,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/language/text";
+import type { ViewedList } from "@/lib/view/schemas";
 
 const NameView = dynamic(() => import("./name-view").then((module) => module.NameView), { ssr: false });
 
 /** Saves the list's filters as a named view in the user's account. */
-function SaveView({ list, query }: { list: "bookings" | "trips"; query: string }) {
+function SaveView({ list, query }: { list: ViewedList; query: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,7 +41,7 @@ function SaveView({ list, query }: { list: "bookings" | "trips"; query: string }
 type View = ResponseOf<"view.list">["items"][number];
 
 interface Props {
-  list: "bookings" | "trips";
+  list: ViewedList;
   /** The built-in views. */
   builtIn: readonly { name: string; query: string }[];
   /** The list's current filters. */

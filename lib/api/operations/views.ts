@@ -4,8 +4,8 @@ import { operation } from "../operation";
 
 const shared = {
   audience: "staff",
-  roles: ["agent", "admin"],
-  scopes: ["distribution:booking"],
+  roles: ["agent", "admin", "operator"],
+  scopes: ["distribution:read"],
   idempotent: "none",
   metered: false,
 } as const;
