@@ -73,6 +73,7 @@ const LIST = [
     label: "navigation.production",
     group: "supply",
     roles: OPERATOR,
+    parts: [{ href: "/production/allotment", label: "navigation.allotment" }],
   },
   {
     id: "on-request",

@@ -15,12 +15,6 @@ import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { Button } from "@/components/ui/button";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { IfMayWrite } from "@/components/ui/for-writing";
-import {
-  OTHER_TAB_CLASSES,
-  CURRENT_TAB_CLASSES,
-  TAB_CLASSES,
-  TAB_STRIP_CLASSES,
-} from "@/components/ui/layout/link-tabs";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { PagedTable } from "@/components/ui/tables/paged-table";

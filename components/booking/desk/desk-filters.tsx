@@ -66,7 +66,7 @@ export function DeskFilters({ filters, today, onChange, onClear }: Props) {
 }
 
 /** Chooses a property by name, city or code, on sale or not. */
-function PropertyChip({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+export function PropertyChip({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
   const [q, setQ] = useState("");
   const found = useRead("inventory.search", { query: { q } }, { enabled: q.trim() !== "" }).data?.items ?? [];
   const chosen = useRead(

@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { parseDays } from "../list/date-spans";
-import { PRODUCTION_GROUPINGS } from "@/lib/fulfilment/desk/limits";
+import { ALLOTMENT_GROUPINGS, PRODUCTION_GROUPINGS } from "@/lib/fulfilment/desk/limits";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
 
@@ -64,5 +64,15 @@ export function readProductionQuery(query: Pick<URLSearchParams, "get">) {
   return {
     by: isProductionBy(by) ? by : ("property" as const),
     arrival: parseDays(arrival, DAY) ? arrival! : "next_30_days",
+  };
+}
+
+/** What allotments are summed by, of which nights and property. */
+export function readAllotmentQuery(query: Pick<URLSearchParams, "get">) {
+  const [by, nights] = [query.get("by"), query.get("nights")];
+  return {
+    by: ALLOTMENT_GROUPINGS.find((one) => one === by) ?? ("property" as const),
+    nights: parseDays(nights, DAY) ? nights! : "next_30_days",
+    property: query.get("property")?.slice(0, 100) || null,
   };
 }

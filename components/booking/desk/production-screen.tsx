@@ -22,6 +22,7 @@ import { Money } from "@/components/ui/values/money";
 import { parseDays } from "../list/date-spans";
 import { SpanFilter } from "../list/span-filter";
 import { readProductionQuery } from "./filters";
+import { ReportTabs } from "./report-tabs";
 
 type Row = ResponseOf<"production.report">["rows"][number];
 /** Maximum groups in the chart; the table has all. */
@@ -114,6 +115,7 @@ export function ProductionScreen() {
         subtitle={t("allBookings.productionText")}
         action={data && <ExportButton label={t("booking.list.exportCsv")} read={read} />}
       />
+      <ReportTabs />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented
           label={t("allBookings.groupBy")}

@@ -114,6 +114,7 @@ export const SCREENS: readonly Screen[] = [
     scriptBudget: FORM_BUDGET,
   },
   { page: "/production", roles: ["operator"], path: "/production", heading: /^Production$/ },
+  { page: "/production/allotment", roles: ["operator"], path: "/production/allotment", heading: /^Allotment used$/ },
   { page: "/on-request", roles: ["operator"], path: "/on-request" },
   { page: "/guests", roles: ["operator"], path: "/guests", heading: /^Guest data$/ },
   { page: "/inventory", roles: ["operator"], path: "/inventory" },

@@ -2,11 +2,14 @@ import { relocateStay } from "@/lib/accommodation/change/relocate";
 import { QueuePath } from "@/lib/booking/on-request/queue-schemas";
 import { listAllBookings, listArrivals, toAllBookingsPage, toArrivalPage } from "@/lib/fulfilment/desk/all-bookings";
 import { actOnBookings, previewBulkAct } from "@/lib/fulfilment/desk/many";
+import { reportAllotmentUse } from "@/lib/fulfilment/desk/allotment-repository";
 import { reportProduction } from "@/lib/fulfilment/desk/production-repository";
 import { addNote, changeNote, getDeskRecord, listDueNotes, toNote } from "@/lib/fulfilment/desk/record";
 import {
   AllBookings,
   AllBookingsPage,
+  AllotmentQuery,
+  AllotmentUse,
   ArrivalPage,
   DeskRecord,
   DueNotePage,
@@ -68,6 +71,19 @@ export const productionReport = operation({
   response: Production,
   errors: [],
   run: (context, { query }) => reportProduction(context, query),
+  present: (report) => report,
+});
+
+export const allotmentReport = operation({
+  ...all,
+  id: "allotment.report",
+  method: "GET",
+  path: "/staff/allotment",
+  summary: "Sum the room nights of allotments by property, room type, day or month: contracted, sold, released, left",
+  query: AllotmentQuery,
+  response: AllotmentUse,
+  errors: [],
+  run: (context, { query }) => reportAllotmentUse(context, query),
   present: (report) => report,
 });
 

@@ -4,7 +4,7 @@ import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "@/l
 import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import type { AllBookingsPage, Production } from "./schemas";
+import type { AllBookingsPage, AllotmentUse, Production } from "./schemas";
 
 let app: Served;
 let operator: StaffClient;
@@ -94,4 +94,44 @@ test("production sums what arrives by property, partner and market, with cancell
     ["Theirs", 1, 0],
   ]);
   expect(await report("market")).toMatchObject([{ key: null, bookings: 2 }]);
+});
+
+test("allotments are summed by property, room type, day and month: contracted, sold, released and left", async () => {
+  const made = await makeProperty(app.db.client, {
+    timezone: "UTC",
+    rooms: [{ allotment: 5 }, { allotment: 2 }],
+    plans: [{ terms: NON_REFUNDABLE }],
+  });
+  await app.db.rows("UPDATE rate_plan SET release_days = 3 WHERE property_id = $1", [made.id]);
+  const checkin = dayFromNow(8);
+  await createBookedStay(app.partner, made, { checkin });
+  const [from, to] = [dayFromNow(0), dayFromNow(9)];
+  const report = async (by: string, more: Record<string, string> = { property_public_id: made.publicId }) => {
+    const query = { by, from, to, ...more };
+    const answer = await operator.call<z.output<typeof AllotmentUse>>("allotment.report", { query });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.rows;
+  };
+  const whole = { contracted: 70, sold: 2, released: 21, left: 47 };
+  expect(await report("property")).toEqual([{ key: made.publicId, name: expect.any(String), ...whole }]);
+  expect((await report("property", {})).find(({ key }) => key === made.publicId)).toMatchObject(whole);
+  expect(
+    (await report("room")).map(({ contracted, sold, released, left }) => [contracted, sold, released, left]),
+  ).toEqual([
+    [50, 2, 15, 33],
+    [20, 0, 6, 14],
+  ]);
+  const days = await report("day");
+  expect(days.map(({ key }) => key)).toEqual(Array.from({ length: 10 }, (_, at) => dayFromNow(at)));
+  expect(days[2]).toMatchObject({ sold: 0, released: 7, left: 0 });
+  expect(days[3]).toMatchObject({ sold: 0, released: 0, left: 7 });
+  expect(days[8]).toMatchObject({ key: checkin, sold: 1, released: 0, left: 6 });
+  const months = await report("month");
+  expect(months.reduce((sum, { contracted }) => sum + contracted, 0)).toBe(70);
+  // A season with a longer period releases its nights earlier.
+  await app.db.rows(
+    "INSERT INTO rate_season (property_id, plan_code, starts_on, ends_on, release_days) SELECT property_id, code, $2, $2, 30 FROM rate_plan WHERE property_id = $1",
+    [made.id, dayFromNow(5)],
+  );
+  expect((await report("day"))[5]).toMatchObject({ sold: 0, released: 7, left: 0 });
 });

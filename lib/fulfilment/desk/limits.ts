@@ -9,5 +9,8 @@ export type ManyAct = (typeof BULK_ACTS)[number];
 /** Maximum number of bookings in one act, so that the call ends in time and its preview can be read. */
 export const MAX_BULK_BOOKINGS = 500;
 
+/** The groupings of the report on allotments. */
+export const ALLOTMENT_GROUPINGS = ["property", "room", "day", "month"] as const;
+
 /** The groupings of the production report. */
 export const PRODUCTION_GROUPINGS = ["property", "tenant", "market"] as const;

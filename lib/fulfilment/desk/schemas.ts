@@ -4,7 +4,7 @@ import { QueuedBooking } from "@/lib/booking/on-request/queue-schemas";
 import { Cursor, limitSchema } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { SupplyBooking } from "../schemas";
-import { BULK_ACTS, PRODUCTION_GROUPINGS } from "./limits";
+import { ALLOTMENT_GROUPINGS, BULK_ACTS, PRODUCTION_GROUPINGS } from "./limits";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -144,4 +144,26 @@ export const Production = z.object({
       net_before: Money,
     }),
   ),
+});
+
+/** By nights, both inclusive. */
+export const AllotmentQuery = z.strictObject({
+  by: z.enum(ALLOTMENT_GROUPINGS),
+  from: CalendarDate,
+  to: CalendarDate,
+  property_public_id: PublicId.optional(),
+});
+export const AllotmentUse = z.object({
+  rows: z
+    .array(
+      z.object({
+        key: z.string().meta({ description: "A public id, a day or a month" }),
+        name: z.string().nullable(),
+        contracted: z.int().meta({ description: "Room nights: sold, released and left" }),
+        sold: z.int(),
+        released: z.int().meta({ description: "Not sold, and past or within the release period" }),
+        left: z.int().meta({ description: "Not sold yet, those on hold included" }),
+      }),
+    )
+    .meta({ description: "At most 1,000: by days and months in order, else the most sold first" }),
 });

@@ -116,6 +116,7 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   "booking.listAll": async () => ({ query: { unacknowledged: "true", q: "Ada" } }),
   "booking.arrivals": async () => ({ query: { arrival_from: "2027-01-01", status: "CONFIRMED" } }),
   "production.report": async () => ({ query: { by: "property", from: "2027-01-01", to: "2027-12-31" } }),
+  "allotment.report": async () => ({ query: { by: "month", from: "2027-01-01", to: "2027-12-31" } }),
   "supplier.previewMany": async (app) => ({ query: { act: "CANCEL", tenant_public_id: app.tenant.publicId } }),
   "supplier.actOnMany": async (app) => {
     const property = await makeProperty(app.db.client);
