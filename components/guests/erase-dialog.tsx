@@ -19,7 +19,7 @@ type Reason = ReturnType<typeof reasons>[number]["id"];
 interface Props {
   bookings: readonly FoundBooking[];
   onClose: () => void;
-  /** @param done a sentence for the user that says what was erased */
+  /** @param done a sentence for the user about what was erased */
   onErased: (done: string) => void;
 }
 

@@ -50,7 +50,7 @@ export function circleAround({ latitude, longitude }: Point, kilometres: number)
 }
 
 /**
- * An extent in degrees from which on coasts, borders and cities are enough to locate points. A closer view needs
+ * The extent in degrees from which coasts, borders and cities are enough to locate points. A closer view needs
  * streets.
  */
 const WIDE = 0.8;

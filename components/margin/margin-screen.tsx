@@ -31,7 +31,10 @@ import { Money } from "../ui/values/money";
 type Report = ResponseOf<"margin.report">;
 type Figures = Report["totals"][number];
 
-/** What stays sold at cost bring and cost, by month, property, partner and market, as chart, tables and CSV. */
+/**
+ * The net rates, costs and margins of stays sold at cost, by month, property, partner and market, as chart, tables
+ * and CSV.
+ */
 export function MarginScreen() {
   const { query, change } = useAddress();
   const today = localDate("UTC", useServiceNow(60_000));

@@ -94,7 +94,7 @@ export function packageProblems({ date, party }: PackageState) {
 export const isPackageComplete = (state: PackageState): state is CompletePackage =>
   packageProblems(state) === undefined;
 
-/** Who travels, and from which country if the search says so. */
+/** The travellers in words, with their country if the search names one. */
 export const formatPackageParty = ({ party, market }: CompletePackage): string =>
   formatTravellers(formatParty(toParty(party)), market);
 

@@ -53,7 +53,7 @@ interface Protection {
   protection?: string | null | undefined;
 }
 
-/** Who answers for a package by law, and who protects the money that is paid for it. */
+/** The organiser of a package, who is liable for it by law, and the protection of the money that is paid for it. */
 export function PackageProtection({ organiser, protection }: Protection) {
   if (!organiser && !protection) return null;
   return (

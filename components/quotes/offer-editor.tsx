@@ -29,7 +29,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The country that its guests buy in, if the search said so. */
+/** The country in which the guests buy, if the search named it. */
 function marketOf(offer: QuotedOffer): string | undefined {
   if (offer.product_type === PRODUCT_TYPE.STAY) return offer.stay.guest_market;
   return offer.product_type === PRODUCT_TYPE.PACKAGE ? offer.guest_market : undefined;

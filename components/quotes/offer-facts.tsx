@@ -80,7 +80,7 @@ interface PaidThere {
   currency: string;
 }
 
-/** What the guest pays at the property of a stay, or of a package's stay, in addition to the sell price. */
+/** The fees that the guest pays at the property of a stay, or of a package's stay, in addition to the sell price. */
 function feesAtProperty(offer: ShownOffer): readonly PaidThere[] {
   if (offer.product_type === PRODUCT_TYPE.STAY) return offer.fees_at_property;
   if (offer.product_type !== PRODUCT_TYPE.PACKAGE) return [];

@@ -22,7 +22,7 @@ export function OfferName({ offer }: { offer: ShownOffer }) {
   return isRoute ? name : <bdi>{name}</bdi>;
 }
 
-/** What an offer is, below its name: a stay's stars and town, or the kind of product. */
+/** The line below an offer's name: a stay's stars and town, or the kind of product. */
 export function OfferKind({ offer }: { offer: ShownOffer }) {
   if (offer.product_type !== PRODUCT_TYPE.STAY) return formatProductType(offer.product_type);
   const { stars, city } = offer.property;

@@ -99,7 +99,10 @@ export const toStay = ({ checkin, checkout, rooms, currency, market }: Omit<Comp
   ...toMarket(market),
 });
 
-/** Who stays, and from which country if the search says so: `1 room, 2 adults · guests from Germany`. */
+/**
+ * Rooms and guests in words, with the guests' country if the search names one: `1 room, 2 adults · guests from
+ * Germany`.
+ */
 export const formatParties = ({ rooms, market }: Pick<SearchState, "rooms" | "market">): string =>
   formatTravellers(formatRooms(toOccupancy(rooms)), market);
 

@@ -30,7 +30,10 @@ const scopes = () => [
 /** The number of days when reminders are switched on. */
 const USUAL_DAYS = 2;
 
-/** Sets of what others do the user hears, and when a mail reminds him that free cancellation ends. */
+/**
+ * Sets which changes by others the user is notified of, and when a mail reminds the user that free cancellation
+ * ends.
+ */
 export function ReminderSection() {
   const { data, error, refetch } = useRead("reminder.get", {});
   return (

@@ -9,7 +9,7 @@ interface Props {
   width?: "max-w-3xl" | "max-w-6xl";
 }
 
-/** The agency's letterhead, above what a link shows. */
+/** The agency's letterhead above the content of a shared link. */
 export function LetterheadView({ letterhead, width = "max-w-6xl" }: Props) {
   const { name, logo, address_lines: lines, phone, email, website, colour } = letterhead;
   return (

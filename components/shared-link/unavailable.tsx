@@ -20,7 +20,7 @@ export const LinkUnavailable = ({ title, text = t("sharedLink.goneText") }: { ti
   <Message title={title}>{text}</Message>
 );
 
-/** After many wrong links from the same address. */
+/** Shown after many wrong links from the same address. */
 export const LinkThrottled = ({ seconds }: { seconds: number }) => (
   <Message title={t("sharedLink.throttled")}>
     {t("sharedLink.reloadIn", { seconds: formatCount(seconds, "second") })}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** The pages that people without an account open by a link, by their addresses. */
 type SharedPage = "quote" | "itinerary" | "supplier";
 
-/** Sends what somebody did on the page of a link. */
+/** Sends a person's act on the page of a link. */
 export const postLinkAct = (page: SharedPage, act: object): Promise<Response> =>
   fetch(`/api/${page}`, {
     method: "POST",
@@ -17,7 +17,8 @@ export function useCountedView(page: SharedPage, token: string): void {
     const count = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", count);
-      // Without an answer the page shows the same. Its body is read, because the connection is busy until then.
+      // A failed request changes nothing on the page. The answer's body is read, because the connection is busy until
+      // then.
       postLinkAct(page, { act: "view", token })
         .then((response) => response.text())
         .catch(() => undefined);

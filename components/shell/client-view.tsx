@@ -42,8 +42,8 @@ export function ClientViewProvider({ choice, children }: Props) {
 }
 
 /**
- * Reads everything again after the switch, and forgets what no screen shows: the service answers the client view with
- * sell prices only, and what was read before has others.
+ * Reads everything again after the switch and clears other cached data: the service answers the client view with
+ * sell prices only, but earlier answers contain net prices.
  */
 function useReadAgain(isOn: boolean): void {
   const cache = useQueryClient();

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Passes the server's time and time zone to hydration, and tells the next page the browser's time zone. */
 export function PageValuesProvider({ values, children }: { values: PageValues; children: ReactNode }) {
-  // Runs before any component renders in the browser. On the server the clock is at hand.
+  // Runs before any component renders in the browser. On the server the clock needs no adjustment.
   useState(() => typeof window !== "undefined" && adjustServiceTime(values.now, values.realNow));
   const { zone } = values;
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   delivery: Delivery;
 }
 
-/** What a supplier reads behind the link of its mail, and how it answers: made for a phone. */
+/** The supplier's page behind its mail's link, with the form for the answer; laid out for a phone. */
 export function DeliveryPage({ token, delivery }: Props) {
   const { name, line, facts, rooms, isEnded, state } = delivery;
   const takesAnswer = state === "ASKED" || state === "TOLD";
@@ -78,7 +78,7 @@ function AnswerForm({ token, isAsked, isEnded, rooms }: FormProps) {
     setProblem(undefined);
     try {
       const response = await postLinkAct("supplier", act);
-      // Also after a conflict: the page then says what has happened to the booking meanwhile.
+      // Reads the page again even after a conflict, so that it shows the booking's present state.
       if (response.ok || response.status === 409) startReading(() => router.refresh());
       else setProblem(t(response.status === 404 ? "delivery.gone" : "delivery.failed"));
     } catch {

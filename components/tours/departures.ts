@@ -44,7 +44,7 @@ export function groupTours(offers: readonly Offer[]): Tour[] {
   }));
 }
 
-/** What each traveller pays, `2 adults 72.00 EUR each, child of 3 free`; equal shares are combined. */
+/** Formats each traveller's price, `2 adults 72.00 EUR each, child of 3 free`; equal shares are combined. */
 export function formatShares({ per_person, currency_code }: Pick<Offer, "per_person" | "currency_code">): string {
   const alike = groupBy(per_person, ({ kind, age, amount }) => `${kind} ${age ?? ""} ${amount}`);
   return [...alike.values()]

@@ -25,7 +25,7 @@ import { type FoundZone, useServedZones, useZoneOfHotel, useZones } from "./use-
 import { useState } from "react";
 import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
 
-/** What the form takes from a field: a zone, by its own name or by that of a hotel in it. */
+/** The value that the form takes from a field: a zone, by its own name or by that of a hotel in it. */
 type FoundEnd = End & Pick<FoundZone, "isHub">;
 type EndFieldProps = Omit<OwnLookupProps<FoundZone>, "onChange"> & { onChange: (end: FoundEnd | null) => void };
 

@@ -34,7 +34,7 @@ export interface TransferState {
   to: End | null;
   direction: "arrival" | "departure";
   date: string | null;
-  /** Local time at its start: of landing or pick-up. */
+  /** The local time at the start, of landing or pick-up. */
   time: string | null;
   /** The day of the way back; null for one way. */
   returnDate: string | null;

@@ -69,6 +69,6 @@ export function getTripDates(members: readonly Member[]): { from: string; to: st
   return { from, to };
 }
 
-/** What the client pays for a member's cancellation. */
+/** The client's fee for a member's cancellation. */
 export const formatMemberFee = ({ total, sell_total: sell, currency }: Member, fee: string): string =>
   formatTravellerFee(fee, currency, { total, sell });

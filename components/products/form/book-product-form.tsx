@@ -62,7 +62,7 @@ interface DriverFieldsProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** What the driver has to know. */
+/** Fields for the arrival details that the driver needs. */
 function DriverFields({ draft, rides, hasNote, onChange }: DriverFieldsProps) {
   const noteOf = (no: number) => (no === BACK ? "back_note" : "pickup_note");
   return rides.map(({ item_no: no, route, isArrival }) => (
@@ -197,7 +197,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const [lead] = draft.travellers;
   const back = toBackChoice(choice);
   const bookedThere = readBookedThere(hold);
-  // Where the way there is booked already, the way back alone is left.
+  // If the way there is booked already, only the way back is left.
   const [open, ...also] = [...(bookedThere === undefined ? [pinned] : []), ...(pinned.back ? [pinned.back] : [])];
   const agreed = withAcceptedTotal(choice, pinned);
   const left = (bookedThere !== undefined && toBackChoice(agreed)) || agreed;

@@ -55,7 +55,7 @@ export function toBackChoice<C extends Choice>(choice: C): C | undefined {
   return { ...there, ...back } as typeof choice;
 }
 
-/** The totals of all that is held. */
+/** The totals of the held offer and of its way back. */
 export const listHeldTotals = ({ offer, back }: Hold): string[] => [
   offer.total_selling_rate,
   ...(back ? [back.offer.total_selling_rate] : []),

@@ -66,7 +66,7 @@ export interface Draft {
   pickup_note: string;
   /** The note for the driver of the way back. */
   back_note: string;
-  /** By number of the item; a transfer or tour alone has 0. */
+  /** Rides by the number of the package's item; 0 for a single transfer or tour. */
   rides: Record<number, RideDraft>;
   tours: Record<number, TourDraft>;
 }
@@ -105,7 +105,10 @@ export function emptyDraft(choice: Choice): Draft {
   };
 }
 
-/** The searched time of an arrival is that of its landing; a searched hotel is the other end. */
+/**
+ * Starts the fields of a ride from the search: the time of an arrival is that of its landing, and a searched hotel
+ * is the other end.
+ */
 function rideOf(choice: Choice, { item_no: no, isArrival }: SoldRide): RideDraft {
   if (choice.product !== "transfer") return EMPTY_RIDE_DRAFT;
   const { request } = (no === BACK && choice.back) || choice;
@@ -144,7 +147,7 @@ const REQUESTS = {
 /** The book requests of all products. */
 export type BookingRequest = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
 
-/** The request of a hold; with that of the way back, where both are held. */
+/** The book request of a hold, and that of the way back if both are held. */
 export type Booked = BookingRequest & { back?: BookBody };
 
 /** Makes the check that turns the form into the product's book request, or returns its problems. */
@@ -262,7 +265,7 @@ function joinOne(rides: SentRide[], tours: SentTour[]) {
   };
 }
 
-/** The same of a package's parts. */
+/** The fields of the parts of a package's request. */
 function joinItems(rides: SentRide[], tours: SentTour[]) {
   const points = tours.flatMap(({ item_no, code }) => (code ? [{ item_no, code }] : []));
   const answers = tours.flatMap(({ item_no, answers: own }) => own.map((answer) => ({ item_no, ...answer })));

@@ -6,7 +6,8 @@ import { t } from "@/lib/language/text";
 import type { LabelledId } from "../search/address";
 import type { Choice } from "./choice";
 
-// What drivers and guides have to know of the guests: of a transfer or a tour alone (number 0), or of a package's.
+// The details that drivers and guides need from the guests: of a single transfer or tour (number 0), or of a
+// package's items.
 
 /** The number of a transfer's way back that is booked with it. */
 export const BACK = 1;
@@ -39,7 +40,7 @@ export const EMPTY_TOUR_DRAFT: TourDraft = { pickup_point_code: "", answers: {} 
 
 export interface SoldRide {
   item_no: number;
-  /** Which ride of a package it is; undefined if there is only one. */
+  /** The route, which distinguishes the rides of a package; undefined if there is only one. */
   route: string | undefined;
   isArrival: boolean;
 }
@@ -77,7 +78,7 @@ export function findTours(choice: Choice): JoinedTour[] {
   return tours.filter(({ pickup_points: points, questions }) => points.length + questions.length > 0);
 }
 
-/** Offers that a tab stored before an update lack the fields. */
+/** Fills in missing fields, because a tab may have stored the offer before an update. */
 const joiningOf = ({ pickup_points = [], questions = [] }: Partial<Joining>): Joining => ({
   pickup_points,
   questions,

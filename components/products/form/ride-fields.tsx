@@ -14,7 +14,7 @@ interface Props {
   onChange: (part: Partial<RideDraft>) => void;
 }
 
-/** What a driver has to know: flight, times, luggage, and both ends. */
+/** The fields for a driver: flight, times, luggage, and both ends. */
 export function RideFields({ ride, isArrival, path, onChange }: Props) {
   const [airport, other] = isArrival ? ["pickup", "dropoff"] : ["dropoff", "pickup"];
   return (

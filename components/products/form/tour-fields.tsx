@@ -10,7 +10,7 @@ interface Props {
   tour: JoinedTour;
   draft: TourDraft;
   onChange: (draft: TourDraft) => void;
-  /** The travellers who are named, by index in the form, and what each is called there. */
+  /** The named travellers, by index in the form, each with the label that the form shows. */
   named: readonly { at: number; called: string }[];
   /** Whether the title has the tour's name, because there are several products. */
   isNamed: boolean;
@@ -18,7 +18,7 @@ interface Props {
 
 const NOWHERE = "-";
 
-/** What guests choose and answer so that they can join a tour. */
+/** The fields that guests need to join a tour: choices and answers. */
 export function TourFields({ tour, draft, onChange, named, isNamed }: Props) {
   const { pickup_points: points, questions, item_no: no } = tour;
   const title = isNamed ? t("products.joiningOf", { tour: tour.name }) : t("products.joining");

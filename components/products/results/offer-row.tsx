@@ -31,7 +31,7 @@ interface Props {
   /** Content below, over the whole width. */
   below?: ReactNode;
   holding: HoldAction;
-  /** Set where offers are chosen first and held together. */
+  /** Set if several offers are picked first and then held together. */
   picking?: { isPicked: boolean; onPick: () => void };
 }
 

@@ -16,10 +16,10 @@ interface Props {
   onChange: (market: string | null) => void;
 }
 
-/** The country that the guests buy in, found by its name or code. Without a choice it is the profile's. */
+/** Chooses the country in which the guests buy, by its name or code; without a choice it is the profile's. */
 export function MarketField({ value, onChange }: Props) {
   const own = useProfile()?.default_market;
-  // What is being typed; undefined: the name of the chosen country stands in the box.
+  // The typed text; undefined while the box shows the name of the chosen country.
   const [typed, setTyped] = useState<string>();
   const ofProfile = {
     id: OWN,
@@ -32,7 +32,7 @@ export function MarketField({ value, onChange }: Props) {
   return (
     <div
       className="min-w-0"
-      // A new country is typed over the chosen one; a text that names none is forgotten.
+      // Selects the old text on focus, so that typing replaces it. A text that names no country is dropped.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onBlur={() => setTyped(undefined)}
     >

@@ -11,10 +11,10 @@ export function readMarket(query: AddressQuery): string | null {
   return code !== null && COUNTRY_CODES.includes(code) ? code : null;
 }
 
-/** The guests' market as requests have it: absent, the service takes the profile's. */
+/** The guests' market as a field of requests; without it the service takes the profile's. */
 export const toMarket = (market: string | null): { guest_market?: string } =>
   market === null ? {} : { guest_market: market };
 
-/** Who travels, and from which country if the search says so: `2 adults · guests from Germany`. */
+/** The travellers in words, with their country if the search names one: `2 adults · guests from Germany`. */
 export const formatTravellers = (party: string, market: string | null | undefined): string =>
   market == null ? party : `${party} · ${t("search.guestsFrom", { country: formatCountry(market) })}`;

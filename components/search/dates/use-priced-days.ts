@@ -18,11 +18,11 @@ interface PricedDays {
   /** The days with prices; those of the previous dates while new ones load; undefined at first. */
   days: PricedDay[] | undefined;
   isFailed: boolean;
-  /** How many properties were priced, of how many; undefined for a single property. */
+  /** The numbers of priced properties and of all properties; undefined for a single property. */
   of: { properties: number; total: number } | undefined;
 }
 
-/** What the results of a search are narrowed by, and the results, which know what the filters of properties match. */
+/** The filters of a search's results, and the results, which tell the properties that match. */
 export interface Narrowing {
   filters: Filters;
   results: readonly PropertyWithDeals[];
@@ -80,7 +80,7 @@ export function usePricedDays(
 const daysWithoutPrice = ({ from, to }: { from: string; to: string }): PricedDay[] =>
   Array.from({ length: nightsBetween(from, to) + 1 }, (_, n) => ({ checkin: addDays(from, n), from_total: null }));
 
-/** A typed limit as the request has it: `100.` and more decimals than the currency has are typed too. */
+/** A typed price limit for the request: without a final point, and with no more decimals than the currency has. */
 function bound(name: "min_total" | "max_total", typed: string, currency: string): Record<string, string> {
   const [whole = "", places = ""] = typed.split(".");
   const decimals = places.slice(0, minorDigits(currency));

@@ -11,7 +11,7 @@ export interface Suggestion {
   label: string;
   note: string;
   where: Where;
-  /** Tells before the choice why a search would find nothing. */
+  /** A warning, shown before the choice, that a search would find nothing. */
   warning?: string;
 }
 export interface SuggestionGroup {

@@ -9,7 +9,7 @@ import { OFFERS_FRESH_MS, type Offer } from "./use-offers";
 
 type Found = ResponseOf<"search">["results"][number]["allocations"][number];
 
-/** What a search asks for besides the offers: their net, where the screen shows what they earn. */
+/** The query field that also requests the offers' net, if the screen shows earnings. */
 export const includeNetQuery = (showsEarnings: boolean): { include?: "breakdown"[] } =>
   showsEarnings ? { include: ["breakdown"] } : {};
 

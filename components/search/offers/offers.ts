@@ -17,7 +17,7 @@ type Found = z.output<typeof PropertyResult>;
 /** One allocation of a property, with the values that lists, filters and sorting use. */
 export interface Deal {
   total: string;
-  /** What is owed of the total; undefined in the client view. */
+  /** The part of the total that is owed; undefined in the client view. */
   net: string | undefined;
   /** The total in minor units, for comparison. */
   minor: bigint;

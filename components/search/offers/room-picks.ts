@@ -34,7 +34,7 @@ export const listKeys = ({ slots }: Pick<PricedOffer, "slots">): string[] => slo
 /** The total and terms of the picked rooms. */
 interface PickedTotal {
   total: string;
-  /** What is owed of the total; undefined while it is not known. */
+  /** The part of the total that is owed; undefined until it is known. */
   net: string | undefined;
   /** Free until the earliest deadline of the rooms, if every room has one. */
   terms: CancellationTerms;

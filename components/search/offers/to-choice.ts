@@ -8,7 +8,7 @@ import { toMarket } from "@/components/products/search/market";
 import type { CompleteSearch } from "../search-state";
 import type { Offer } from "./use-offers";
 
-/** What of a search an offer does not say itself. */
+/** The fields of a search that its offers do not repeat. */
 export type Dates = Pick<CompleteSearch, "checkin" | "checkout" | "market">;
 
 /** The prebook request of an offer, with the party, dates and currency of the search. */

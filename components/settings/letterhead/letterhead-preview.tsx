@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
 
-/** What an agency prints at the top of its documents. */
+/** The letterhead of an agency's documents. */
 export type Letterhead = Omit<ResponseOf<"letterhead.get">, "trace_id">;
 
 const ACCENT = "#0b5566";

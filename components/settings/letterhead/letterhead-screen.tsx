@@ -11,7 +11,7 @@ import { SettingsFrame } from "../settings-frame";
 import { LetterheadForm } from "./letterhead-form";
 import { LetterheadPreview } from "./letterhead-preview";
 
-/** What the agency prints at the head of vouchers, confirmations and mails. */
+/** The letterhead of vouchers, confirmations and mails. */
 export function LetterheadScreen() {
   const cache = useQueryClient();
   const mayWrite = useMayWrite();

@@ -11,7 +11,7 @@ import { Section } from "@/components/ui/layout/section";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { SettingForm } from "../setting-form";
 
-/** Sets the saving from which on agents are shown that a booked stay has become cheaper. */
+/** Sets the minimum saving at which agents are shown that a booked stay has become cheaper. */
 export function PriceDropRule() {
   const { data } = useRead("priceDropRule.get", {});
   const mayWrite = useMayWrite();

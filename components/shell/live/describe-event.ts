@@ -2,11 +2,11 @@ import { t } from "@/lib/language/text";
 import type { DeskEvent } from "@/lib/staff/client/desk-event";
 import type { OperationId } from "@/lib/staff/client/operations";
 
-/** What a page does when an event arrives. */
+/** The reaction of a page to an event. */
 interface Happened {
   /** The operations whose results may have changed. */
   reads: readonly OperationId[];
-  /** A toast for the user; undefined if the change is his own or a colleague's, or needs no attention. */
+  /** A toast for the user; undefined if the user or a colleague made the change, or if it needs no attention. */
   news?: { title: string; tone: "positive" | "negative" | "info"; screen: "bookings" | "quotes" };
 }
 
@@ -23,7 +23,7 @@ const BOOKING_READS: readonly OperationId[] = [
 ];
 const QUOTE_READS: readonly OperationId[] = ["home.get", "notice.list", "salesQuote.list", "salesQuote.get"];
 
-/** What others do to a booking, as its notice says it, with the tone. */
+/** The texts and tones of others' changes to a booking, as in its notice. */
 const NEWS = {
   confirmed: ["CONFIRMED", "positive"],
   rejected: ["REJECTED", "negative"],

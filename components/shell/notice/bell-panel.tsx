@@ -18,7 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The latest notices. Opening it marks them as read; those that were unread keep their mark until it is closed. */
+/**
+ * The latest notices. Opening the panel marks them as read; those that were unread keep their mark until it closes.
+ */
 export function BellPanel({ anchor, list, onClose }: Props) {
   const cache = useQueryClient();
   const { mutate } = useAct("notice.read");

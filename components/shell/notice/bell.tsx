@@ -16,8 +16,8 @@ const BellPanel = dynamic(() => import("./bell-panel").then((module) => module.B
 const LOOK = "flex h-8 items-center gap-1 rounded border px-2 data-hovered:bg-hover pointer-coarse:h-10";
 
 /**
- * Opens what happened to bookings without the agency, and shows how much of it the user has not seen. It reads only in the
- * browser: a read of the frame that comes before the page's would keep home from being sent with its notices.
+ * The bell: opens the list of others' changes to bookings, and shows the number of unread ones. Reads in the browser
+ * only, because a read by the frame before the page's would keep home from being sent with its notices.
  */
 export function Bell() {
   if (useIsHydrated()) return <LiveBell />;

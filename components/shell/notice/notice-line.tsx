@@ -8,11 +8,11 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 
 export type NoticeItem = ResponseOf<"notice.list">["items"][number];
 
-/** Differs for each notice of a list. */
+/** The key of a notice in a list. */
 export const noticeKey = ({ booking, quote, kind, at }: NoticeItem): string =>
   [booking?.public_id ?? quote?.public_id, kind, at].join(" ");
 
-/** What happened to a booking or a quote, by whom, why and when, with a mark while it is unread. */
+/** A notice: what happened to a booking or a quote, by whom, why and when, with a mark while it is unread. */
 export function NoticeLine({ notice, isUnread = notice.is_unread }: { notice: NoticeItem; isUnread?: boolean }) {
   const { at, reason } = notice;
   const { path, title, about, by } = describeNotice(notice);

@@ -1,7 +1,7 @@
 import type { CodeList } from "@/lib/supply/format/column";
 import type { KindId, FieldTexts } from "../kinds";
 
-/** How one part of a packed cell is typed. */
+/** How one part of a list's element is typed. */
 export type ElementPartShape =
   | { is: "text"; isMono?: true; placeholder?: string }
   | { is: "integer" }

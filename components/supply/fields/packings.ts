@@ -12,7 +12,7 @@ const mono = (id: string, label: string, placeholder?: string): ElementPart =>
 const textOf = (value: Json | undefined): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
-/** Text that is not an integer is sent unchanged, so that the service validates it. */
+/** Parses an integer; other text is returned unchanged, so that the service validates it. */
 export const parseInteger = (entered: string): number | string => {
   const trimmed = entered.trim();
   return /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;

@@ -17,7 +17,9 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Tells that another operator has published this record meanwhile: shows the changes and how to merge the draft. */
+/**
+ * Shows that another operator has published this record meanwhile, with the changes and the ways to merge the draft.
+ */
 export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
   if (conflicts.length === 0) return null;
   const lost = conflicts.filter(({ isOnBoth }) => isOnBoth).length;

@@ -11,7 +11,7 @@ interface Publication {
   upcomingBookings: number | null;
 }
 
-/** Parts without which a record sells, too. */
+/** Kinds of parts that a record does not need in order to sell. */
 const OPTIONAL: readonly KindId[] = ["rate_seasons", "supplements", "offers", "fees"];
 const CANCELLATION = ["non_refundable", "late_cancellation", "free_until", "cancellation_tiers"];
 const PRICES = ["extra_adult", "child_bands", "child_rules", "discount_percent"];
@@ -57,7 +57,7 @@ export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings
   ];
 }
 
-/** Says that publishing does not change existing bookings. */
+/** Describes that publishing does not change existing bookings. */
 export function describeUnchangedBookings(upcoming: number | null, isAboutTerms = false): string {
   if (upcoming === 0) return t("supply.effect.noBooking");
   if (upcoming === null) return isAboutTerms ? t("supply.effect.keepTerms") : t("supply.effect.stay");

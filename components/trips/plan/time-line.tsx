@@ -9,7 +9,7 @@ import { listDays, arrangeLanes, type TimeLineBar } from "./lanes";
 import { gapPath, type Gap, type Plan } from "./plan-paths";
 import { describeGap } from "./plan-texts";
 
-/** The width of a day in which its date fits. */
+/** The minimum width of a day in which its date fits. */
 const DAY_WIDTH_REM = 5.5;
 
 interface Props {

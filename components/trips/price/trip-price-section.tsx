@@ -27,7 +27,7 @@ import { tripQueries, type TripPrice } from "../queries";
 // Loaded on demand: most visits do not open it.
 const PricePanel = dynamic(() => import("./price-panel").then((panel) => panel.PricePanel));
 
-/** What the travellers pay for a trip: one price for everything, or the bookings' prices by currency. */
+/** The travellers' price of a trip: one price for everything, or the bookings' prices by currency. */
 export function TripPriceSection({ id }: { id: string }) {
   const price = useTripPrice(id);
   const [isSetting, setSetting] = useState(false);
