@@ -4,8 +4,7 @@ import { useEffect } from "react";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { rememberProperty } from "../inventory/recent";
-import { Button } from "../ui/button";
-import { Notice } from "../ui/feedback/notice";
+import { UnreadProperty } from "../inventory/unread-property";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { PageHeader } from "../ui/layout/page-header";
 import { ContractBoard } from "./contract-board";
@@ -29,19 +28,7 @@ export function ContractScreen({ id }: { id: string }) {
     <>
       <PageHeader title={t("contract.contract")} back={{ href: "/supply/contracts", label: t("contract.contracts") }} />
       {error ? (
-        <Notice
-          tone="negative"
-          title={error.status === 404 ? t("ui.noSuch.property") : t("contract.unread")}
-          action={
-            error.status !== 404 && (
-              <Button size="sm" onPress={() => void refetch()}>
-                {t("common.tryAgain")}
-              </Button>
-            )
-          }
-        >
-          {error.status === 404 ? t("inventory.removedOrWrong") : `${error.message}.`}
-        </Notice>
+        <UnreadProperty error={error} title={t("contract.unread")} retry={() => void refetch()} />
       ) : (
         <div className="flex flex-col gap-4" data-wide>
           <Loading what={t("contract.opening")} />

@@ -2,7 +2,7 @@
 
 import { PlaneTakeoff } from "lucide-react";
 import type { FlightRecord } from "@/lib/catalogue/product-schemas";
-import { dayNumber } from "@/lib/core/dates";
+import { weekdayOf } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { WhyNoResults, type RefusedProduct } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
@@ -12,9 +12,6 @@ import { formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { flightPath, type CompleteFlight } from "./flight-state";
-
-/** The weekday of a date, 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
-const weekdayOf = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 /** Explains from the timetables why no flight was found. */
 export function NoFlights({ search, refused }: { search: CompleteFlight; refused: readonly RefusedProduct[] }) {

@@ -4,14 +4,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
-import { Button } from "../ui/button";
-import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { CalendarBoard } from "./calendar-board";
 import { calendarQuery, readView } from "./calendar-state";
 import { rememberProperty } from "./recent";
+import { UnreadProperty } from "./unread-property";
 
 const back = () => ({ href: "/inventory", label: t("inventory.inventory") });
 /** Polling interval, because bookings and holds change the calendar all the time. */
@@ -34,19 +33,7 @@ export function CalendarScreen({ id }: { id: string }) {
     <>
       <PageHeader title={t("inventory.property")} back={back()} />
       {error ? (
-        <Notice
-          tone="negative"
-          title={error.status === 404 ? t("ui.noSuch.property") : t("inventory.calendarUnread")}
-          action={
-            error.status !== 404 && (
-              <Button size="sm" onPress={() => void refetch()}>
-                {t("common.tryAgain")}
-              </Button>
-            )
-          }
-        >
-          {error.status === 404 ? t("inventory.removedOrWrong") : `${error.message}.`}
-        </Notice>
+        <UnreadProperty error={error} title={t("inventory.calendarUnread")} retry={() => void refetch()} />
       ) : (
         <div className="flex flex-col gap-4" data-wide>
           <Loading what={t("inventory.openingCalendar")} />

@@ -1,19 +1,9 @@
 import { compareByPrice } from "../products/results/use-narrowed";
+import { grouped } from "@/lib/core/lists";
 import { formatAmount, isZero } from "@/lib/format/money";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import type { Offer } from "./tour-facts";
-
-/** Groups items by key, in the order of each group's first item. */
-function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) {
-    const group = groups.get(keyOf(thing));
-    if (group) group.push(thing);
-    else groups.set(keyOf(thing), [thing]);
-  }
-  return groups;
-}
 
 /** An option of a tour with its departures in order of time. */
 export interface Option {
@@ -31,11 +21,11 @@ export interface Tour {
 
 /** Groups offers by tour and option, in the order of the tours' first offers. */
 export function groupTours(offers: readonly Offer[]): Tour[] {
-  const tours = groupBy(offers, ({ tour_public_id }) => tour_public_id);
+  const tours = grouped(offers, ({ tour_public_id }) => tour_public_id);
   return [...tours].map(([id, sold]) => ({
     id,
     name: sold[0]!.tour_name,
-    options: [...groupBy(sold, ({ option_public_id }) => option_public_id)].map(([option, departures]) => ({
+    options: [...grouped(sold, ({ option_public_id }) => option_public_id)].map(([option, departures]) => ({
       id: option,
       name: departures[0]!.option_name,
       offers: departures.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
@@ -46,7 +36,7 @@ export function groupTours(offers: readonly Offer[]): Tour[] {
 
 /** Formats each traveller's price, `2 adults 72.00 EUR each, child of 3 free`; equal shares are combined. */
 export function formatShares({ per_person, currency_code }: Pick<Offer, "per_person" | "currency_code">): string {
-  const alike = groupBy(per_person, ({ kind, age, amount }) => `${kind} ${age ?? ""} ${amount}`);
+  const alike = grouped(per_person, ({ kind, age, amount }) => `${kind} ${age ?? ""} ${amount}`);
   return [...alike.values()]
     .map((people) => {
       const [{ kind, age, amount }] = people as [Offer["per_person"][number]];

@@ -28,6 +28,11 @@ export function dateOfDay(day: number): CalendarDate {
 const dates = new Map<number, CalendarDate>();
 const MAX_CACHED_DAYS = 2000;
 
+/** The weekday of a date, 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
+export function weekdayOf(date: CalendarDate): number {
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+}
+
 /** The first day of a date's month. */
 export function firstOfMonth(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01`;

@@ -1,4 +1,4 @@
-import { dayNumber, formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
+import { formatInstant, nightsBetween, zoneOffset, weekdayOf } from "@/lib/core/dates";
 import { memoizePerLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCount } from "./counts";
@@ -22,7 +22,7 @@ export const formatDay = (date: string): string => styles().day(date);
 export const formatMonthName = (date: string): string => styles().monthName(date);
 
 /** Formats the weekday only: `Sat`. */
-export const formatWeekday = (date: string): string => styles().weekday(((dayNumber(date) + 3) % 7) + 1);
+export const formatWeekday = (date: string): string => styles().weekday(weekdayOf(date));
 
 /** Formats a date without the weekday: `14 Mar 2026`. */
 export const formatShortDate = (date: string): string => styles().shortDate(date);

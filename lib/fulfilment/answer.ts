@@ -27,6 +27,11 @@ export interface AnsweringSupplier extends Pick<Context, "actor" | "operation" |
   find: () => Promise<[GrantedPart, ...GrantedPart[]]>;
 }
 
+function requireParts([first, ...others]: readonly GrantedPart[]): [GrantedPart, ...GrantedPart[]] {
+  if (!first) throw new DomainError("BOOKING_NOT_FOUND");
+  return [first, ...others];
+}
+
 /** The caller for the system of a tenant that delivers a booking. */
 export const toDeliveringTenant = (
   { tenantId, actor, operation, now, traceId, source }: Context,
@@ -37,11 +42,7 @@ export const toDeliveringTenant = (
   now,
   traceId,
   source,
-  async find() {
-    const [first, ...others] = await findGrantedParts(tenantId, publicId);
-    if (!first) throw new DomainError("BOOKING_NOT_FOUND");
-    return [first, ...others];
-  },
+  find: async () => requireParts(await findGrantedParts(tenantId, publicId)),
 });
 
 /** The caller for an operator who enters a supplier's answer about a tenant's booking. */
@@ -55,11 +56,7 @@ export const toOperatorAnswer = (
   now,
   traceId,
   source,
-  async find() {
-    const [first, ...others] = await findPartsOfBooking(tenantId, publicId);
-    if (!first) throw new DomainError("BOOKING_NOT_FOUND");
-    return [first, ...others];
-  },
+  find: async () => requireParts(await findPartsOfBooking(tenantId, publicId)),
 });
 
 const writerFor = ({ find: _, ...answerer }: AnsweringSupplier, tenantId: number) => ({ ...answerer, tenantId });

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, isDate } from "@/lib/core/dates";
+import { addDays, isDate, weekdayOf } from "@/lib/core/dates";
 import { formatDateRange, formatShortDate } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 
@@ -8,8 +8,8 @@ interface Days {
   to: string;
 }
 
-/** The Monday of a day's week; 1 January 1970 was a Thursday. */
-const weekStart = (day: string): string => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7));
+/** The Monday of a day's week. */
+const weekStart = (day: string): string => addDays(day, 1 - weekdayOf(day));
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string): string => monthStart(addDays(monthStart(day), 31));
 

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { addDays, nightsBetween, weekdayOf } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
@@ -106,9 +106,6 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
   }
   return rules;
 }
-
-/** The weekday of a day, 1 Monday to 7 Sunday. */
-const weekdayOf = (day: string): number => ((dayNumber(day) + 3) % 7) + 1;
 
 /**
  * The values that an edit replaces, the most frequent first, so that the user can check the edit before applying it.

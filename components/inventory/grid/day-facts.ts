@@ -1,4 +1,4 @@
-import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { addDays, nightsBetween, weekdayOf } from "@/lib/core/dates";
 import { formatDate } from "@/lib/format/dates";
 import type { Calendar } from "../night-labels";
 
@@ -21,15 +21,14 @@ export function listDayFacts({
 }: Pick<Calendar, "from" | "to" | "property">): DayFacts[] {
   return Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
-    // Weekday 0 Monday to 6 Sunday; 1 January 1970 was a Thursday.
-    const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
+    const weekday = weekdayOf(day);
     return {
       day,
       formatted: formatDate(day),
       isPast: day < today,
       isToday: day === today,
-      isWeekend: weekday >= 5,
-      begins: at === 0 ? undefined : day.endsWith("-01") ? "month" : weekday === 0 ? "week" : undefined,
+      isWeekend: weekday >= 6,
+      begins: at === 0 ? undefined : day.endsWith("-01") ? "month" : weekday === 1 ? "week" : undefined,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { addDays, nightsBetween, weekdayOf } from "@/lib/core/dates";
 import { formatDate } from "@/lib/format/dates";
 import { compareMoney, subtractMoney, formatAmount, isZero } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
@@ -97,11 +97,9 @@ export function moveStayTo<T extends { checkin: string; checkout: string }>(stay
 /** The weeks of a month from Monday on; days of other months are null. */
 export function listWeeks(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  // 1 January 1970 was a Thursday.
-  const lead = (((dayNumber(first) + 3) % 7) + 7) % 7;
   const count = nightsBetween(first, `${nextMonth(month)}-01`);
   const cells = [
-    ...Array.from({ length: lead }, () => null),
+    ...Array.from({ length: weekdayOf(first) - 1 }, () => null),
     ...Array.from({ length: count }, (_, n) => addDays(first, n)),
   ];
   // Always six weeks, so that each month has the same height.
