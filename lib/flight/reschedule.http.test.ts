@@ -220,7 +220,7 @@ test("the agency of the booking is told by its notices", async () => {
   const agent = await staffClient(app.db.client, "agent", app.tenant.id);
   const { items } = (await agent.call<{ items: { kind: string; booking: { public_id: string } }[] }>("notice.list", {}))
     .body;
-  expect(items.find(({ booking }) => booking.public_id === id)!.kind).toBe("CHANGED");
+  expect(items.find(({ booking }) => booking.public_id === id)!.kind).toBe("NEW_TIMES");
 });
 
 test("the sandbox's scenario changes one booking and no other", async () => {

@@ -33,6 +33,7 @@ export const describeChanges = (changes: readonly FieldChange[], currency: strin
     .map(({ field, before, after }) => {
       const flown = field === "schedule_change" ? (after as ScheduleChange) : undefined;
       if (flown?.status === "ACCEPTED") return t("booking.scheduleAccepted");
+      if (field === "relocated_from") return t("booking.relocatedHere");
       if (field.endsWith("arrival_missing")) return describeMissing(field, after as ArrivalField[], items);
       return t("booking.changeFromTo", {
         field: describeField(field, items),

@@ -69,13 +69,28 @@ test("a stay is booked elsewhere for the same guests and nights, and the old boo
     { id: body.booking.public_id, kind: "NEW" },
   ]);
   const events = await app.db.rows<{ type: string }>(
-    "SELECT type FROM outbox_event WHERE data->>'public_id' = ANY ($1) ORDER BY id DESC LIMIT 3",
+    "SELECT type FROM outbox_event WHERE data->>'public_id' = ANY ($1) ORDER BY id DESC LIMIT 4",
     [[id, body.booking.public_id]],
   );
   expect(events.map(({ type }) => type).toSorted()).toEqual([
     "booking.cancelled",
     "booking.confirmed",
     "booking.created",
+    "booking.updated",
+  ]);
+  expect(body.booking).toMatchObject({ version: 3 });
+  const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+  const { items } = (
+    await agent.call<{ items: { kind: string; reason: string; booking: { public_id: string } }[] }>("notice.list", {})
+  ).body;
+  expect(
+    items
+      .slice(0, 2)
+      .map((item) => [item.kind, item.booking.public_id, item.reason])
+      .toSorted(),
+  ).toEqual([
+    ["CANCELLED", id, "Overbooked"],
+    ["RELOCATED", body.booking.public_id, "Overbooked"],
   ]);
   for (const property of [full, other]) await expectConservation(app.db, property);
   const record = await operator.call<{ relocated_to: { public_id: string } }>("supplier.record", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import { findTenant, getQueueEntry, type QueueEntry } from "@/lib/booking/on-request/queue";
 import { findFullBooking, type FullBookingRow } from "@/lib/booking/repository";
-import { cancelAsSupplier } from "@/lib/booking/supplier/supplier";
+import { cancelAsSupplier, writeSupplierFacts } from "@/lib/booking/supplier/supplier";
 import type { Context } from "@/lib/core/context";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
@@ -72,8 +72,13 @@ export async function relocateStay(
         special_requests: booking.specialRequests ?? undefined,
         notify_guest,
       });
-      const key = { tenantId: tenant.id, publicId: made.publicId };
-      await tx.booking.updateMany({ where: key, data: { relocatedFrom: publicId } });
+      const written = (await findFullBooking(tenant.id, made.publicId))!;
+      await writeSupplierFacts(theirs, written, {
+        // It belongs to whoever made the one that it replaces.
+        set: { relocatedFrom: publicId, bookedBy: booking.bookedBy },
+        changes: [{ field: "relocated_from", before: null, after: publicId }],
+        reason,
+      });
       audit({ subject: made.publicId, tenantId: tenant.id });
       return made.publicId;
     }).catch(async (error: unknown) => {

@@ -208,6 +208,8 @@ interface SupplierFacts {
     | "endsOn"
     | "policy"
     | "scheduleChange"
+    | "relocatedFrom"
+    | "bookedBy"
   >;
   changes: FieldChange[];
   reason?: string;

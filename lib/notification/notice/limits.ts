@@ -1,8 +1,6 @@
-import type { BookingStatus } from "@/lib/booking/status";
-
 /**
- * What others did to a booking: it got a status, was changed, has become cheaper, or lacks details that a transfer's
- * driver needs.
+ * What others did to a booking: it got a status, was changed, has become cheaper, lacks details that a transfer's driver
+ * needs, replaces one that its hotel could not keep, or has new flight times to accept.
  */
 const NOTICE_KINDS = [
   "CONFIRMED",
@@ -14,7 +12,9 @@ const NOTICE_KINDS = [
   "CHANGED",
   "PRICE_DROP",
   "DETAILS_MISSING",
-] as const satisfies readonly (BookingStatus | "CHANGED" | "PRICE_DROP" | "DETAILS_MISSING")[];
+  "RELOCATED",
+  "NEW_TIMES",
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** The kinds of the bell's notices: those of bookings, and that a traveller chose an offer of a quote. */
 export const BELL_KINDS = [...NOTICE_KINDS, "QUOTE_CHOSEN"] as const;

@@ -119,12 +119,7 @@ export async function findMailedNotice(
   const penalty = entry.booking.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   const changes = entry.changes as unknown as FieldChange[];
   return {
-    kind:
-      entry.fromStatus !== entry.toStatus
-        ? (entry.toStatus as BookingStatus)
-        : changes.some(({ field }) => field.endsWith("arrival_missing"))
-          ? "DETAILS_MISSING"
-          : "CHANGED",
+    kind: entry.fromStatus === entry.toStatus ? findChangeKind(changes) : (entry.toStatus as BookingStatus),
     initiator: (entry.initiator ?? entry.source) as Initiator,
     reason: entry.reason,
     changes,
@@ -132,4 +127,12 @@ export async function findMailedNotice(
     lowerTotal: null,
     currency: entry.booking.currencyCode,
   };
+}
+
+/** The kind of a change that leaves the status as it is, as the SQL function `notice_kind` has it. */
+function findChangeKind(changes: readonly FieldChange[]): NoticeKind {
+  if (changes.some(({ field }) => field.endsWith("arrival_missing"))) return "DETAILS_MISSING";
+  if (changes.some(({ field }) => field === "relocated_from")) return "RELOCATED";
+  const times = changes.find(({ field }) => field === "schedule_change")?.after as { status: string } | undefined;
+  return times?.status === "TO_ACCEPT" ? "NEW_TIMES" : "CHANGED";
 }
