@@ -1,12 +1,12 @@
 import Link from "next/link";
-import { docsSections, HOME_TITLE, INTRODUCTION } from "@/lib/staff/docs/pages";
+import { docsSections, HOME_TITLE, insertOrigin, INTRODUCTION } from "@/lib/staff/docs/pages";
+import { FIRST_CALL } from "@/lib/staff/docs/samples";
 
-const CALL = `curl -u demo-partner:demo-partner-secret \\
-  -d grant_type=client_credentials \\
-  $BASE/oauth/token`;
-
-/** The start page of the documentation: first steps, and every page with its description. */
-export function DocsHome() {
+/**
+ * The start page of the documentation: first steps, and every page with its description.
+ * @param origin this service's origin, for the first call
+ */
+export function DocsHome({ origin }: { origin: string }) {
   return (
     <div className="max-w-5xl">
       <div className="grid items-center gap-8 rounded border border-border bg-bg p-6 sm:p-10 xl:grid-cols-[3fr_2fr]">
@@ -32,7 +32,7 @@ export function DocsHome() {
         </div>
         <div className="docs-prose max-xl:hidden">
           <pre>
-            <code>{CALL}</code>
+            <code>{insertOrigin(FIRST_CALL, origin)}</code>
           </pre>
         </div>
       </div>

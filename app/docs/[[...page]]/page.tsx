@@ -28,9 +28,10 @@ export default async function Page({ params }: Properties) {
   const slug = await slugIn(params);
   const page = findPage(slug);
   if (slug !== "" && !page) notFound();
+  const origin = readOrigin(await headers());
   return (
     <DocsLayout slug={slug}>
-      {page ? <DocsArticle page={page} origin={readOrigin(await headers())} /> : <DocsHome />}
+      {page ? <DocsArticle page={page} origin={origin} /> : <DocsHome origin={origin} />}
     </DocsLayout>
   );
 }

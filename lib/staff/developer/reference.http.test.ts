@@ -85,6 +85,7 @@ test("within a group operations are in order of use, in every build", () => {
       .filter((entry) => entry.group === group)
       .map(({ method, path }) => `${method} ${path}`);
   expect(pathsOf("Tours")).toEqual(["POST /tour/search", "POST /tour/prebook", "POST /tour/book"]);
+  expect(pathsOf("Accommodation").slice(-3)).toEqual(["POST /prebook", "POST /prebook/release", "POST /book"]);
   expect(pathsOf("Bookings").slice(0, 3)).toEqual([
     "GET /bookings",
     "GET /bookings/{public_id}",

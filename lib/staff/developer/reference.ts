@@ -72,10 +72,10 @@ function readable(node: unknown, name = ""): unknown {
   return { ...Object.fromEntries(converted), ...(isOwn && { example }) };
 }
 
-const LIFE = ["search", "availability", "check", "prebook", "book"];
+const LIFE = ["search", "availability", "check", "prebook", "release", "book"];
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Sorts by use: search, prebook, book; elsewhere a list before its records, and reads before writes. */
+/** Sorts by use: search, prebook, release, book; elsewhere a list before its records, and reads before writes. */
 function inOrderOfUse(a: Known, b: Known): number {
   const stage = ({ path }: Known) => LIFE.indexOf(path.slice(path.lastIndexOf("/") + 1));
   if (stage(a) !== stage(b)) return stage(a) - stage(b);

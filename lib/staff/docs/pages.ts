@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeErrorCatalogue, eventCatalogue, writeSettingsTable } from "./catalogue";
 import { referencePages } from "./reference-pages";
-import { clientGuides, insertPrograms, SAMPLE_ORIGIN, writeVerifySnippets } from "./samples";
+import { insertPrograms, SAMPLE_ORIGIN, writeVerifySnippets } from "./samples";
 import type { DocsPage } from "./render";
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), "utf8");
 
 /** Text that is generated from declarations and added below a guide's own text. */
 const ADDITIONS: Readonly<Record<string, () => string>> = {
-  clients: clientGuides,
   errors: writeErrorCatalogue,
   webhooks: () => writeVerifySnippets() + eventCatalogue(),
   settings: writeSettingsTable,

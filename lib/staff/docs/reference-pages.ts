@@ -1,10 +1,12 @@
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { API_PREFIX } from "@/lib/api/call";
-import { formatCurl } from "../developer/request-snippet";
+import { LANGUAGES } from "../developer/languages";
+import { formatSnippet, type Sent } from "../developer/request-snippet";
 import { listReferenceEntries, findOperationReference } from "../developer/reference";
 import { formatConstraints, formatType, findObjectSchema, listValues } from "../developer/schema-labels";
 import type { ReferenceEntry, OperationReference, Schema } from "../developer/shapes";
 import type { DocsPage } from "./render";
+import { SAMPLE_ORIGIN } from "./samples";
 
 const slugOf = (group: string): string => group.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
@@ -61,7 +63,8 @@ function describe(piece: OperationReference): string {
       )
       .join("\n"),
     body ? `### Request body {#${id}-request}\n\n${fieldsOf(body.schema)}` : "",
-    `\`\`\`bash\n${sampleOf(piece)}\n\`\`\``,
+    `### Example {#${id}-example}`,
+    ...writeSamples(piece),
     ...shown.map(
       ({ status, schema, example }) =>
         `### Response ${status} {#${id}-${status}}\n\n${fieldsOf(schema!)}\n\n\`\`\`json\n${laidOut(example)}\n\`\`\``,
@@ -108,17 +111,28 @@ function field(name: string, schema: Schema, isRequired: boolean, place = ""): s
   return `- **\`${name}\`** *${facts.join(", ").replaceAll("*", "\\*")}*${about}${values.length > 0 ? ` One of ${values.join(", ")}.` : ""}`;
 }
 
-/** An example request as a command. */
-function sampleOf({ method, path, examples, body, needsToken, idempotent, parameters }: OperationReference): string {
+/** An example request in each language. A form is shown as a command alone. */
+function writeSamples(piece: OperationReference): string[] {
+  const sent = makeSample(piece);
+  const isForm = piece.body?.mediaType === FORM;
+  return LANGUAGES.filter(({ id }) => id === "curl" || !isForm).map(
+    ({ id, label }) =>
+      `#### ${label} {#${piece.id}-${id}}\n\n\`\`\`${id === "curl" ? "bash" : id}\n${formatSnippet(id, sent)}\n\`\`\``,
+  );
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+function makeSample({ method, path, examples, body, needsToken, idempotent, parameters }: OperationReference): Sent {
   const needed = parameters
     .filter((one) => one.required && one.in === "query")
     .map(({ name }) => [name, examples[name] ?? ""]);
   const query = String(new URLSearchParams(needed));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name);
-  const isForm = body?.mediaType === "application/x-www-form-urlencoded";
-  return formatCurl({
+  const isForm = body?.mediaType === FORM;
+  return {
     method,
-    url: `https://portal.example.com${API_PREFIX}${filled}${query && `?${query}`}`,
+    url: `${SAMPLE_ORIGIN}${API_PREFIX}${filled}${query && `?${query}`}`,
     headers: [
       ...(needsToken ? [["Authorization", "Bearer $TOKEN"] as const] : []),
       ...(idempotent === "required" ? [["Idempotency-Key", "$(uuidgen)"] as const] : []),
@@ -127,5 +141,5 @@ function sampleOf({ method, path, examples, body, needsToken, idempotent, parame
     ...(body && {
       body: isForm ? String(new URLSearchParams(body.example as Record<string, string>)) : laidOut(body.example),
     }),
-  });
+  };
 }

@@ -134,7 +134,11 @@ function render(slug: string, markdown: string): Rendered {
     },
   });
   const html = inTabs(marked.lexer(markdown)).map((part) =>
-    Array.isArray(part) ? marked.parser(part) : showTabs(part.tabs, headings, (tokens) => marked.parser(tokens)),
+    Array.isArray(part)
+      ? marked.parser(part)
+      : part.tabs.length === 1
+        ? marked.parser([part.tabs[0]!.heading, ...part.tabs[0]!.tokens])
+        : showTabs(part.tabs, headings, (tokens) => marked.parser(tokens)),
   );
   return { html: html.join(""), headings };
 }

@@ -10,16 +10,20 @@ import type { Language } from "../developer/languages";
 /** The origin in samples, in place of which each service shows its own. */
 export const SAMPLE_ORIGIN = "https://portal.example.com";
 
+/** The first call of every integration, for the start page. */
+export const FIRST_CALL = `curl -u demo-partner:demo-partner-secret \\
+  -d grant_type=client_credentials \\
+  ${SAMPLE_ORIGIN}${API_PREFIX}/oauth/token`;
+
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 
 /** How to install and use each client, from its package's own text. */
-export function clientGuides(): string {
+function writeClientGuides(): string {
   const about = (language: string): string =>
     readFileSync(join(process.cwd(), `lib/client/${language}/package/README.md`), "utf8")
       .replace(/^# .*\n/, "")
       .trim();
-  return `
-## TypeScript
+  return `## TypeScript
 
 ${code("sh", `npm install ${SAMPLE_ORIGIN}${DOWNLOADS}/${TYPESCRIPT_FILE}`)}
 
@@ -33,8 +37,7 @@ ${code("sh", `pip install ${SAMPLE_ORIGIN}${DOWNLOADS}/${PYTHON_FILE}`)}
 
 ${about("python")}
 
-[Download ${PYTHON_FILE}](${DOWNLOADS}/${PYTHON_FILE})
-`;
+[Download ${PYTHON_FILE}](${DOWNLOADS}/${PYTHON_FILE})`;
 }
 
 /** A guide with the version of the clients, and the programs of a first booking in place of their marks. */
@@ -43,6 +46,7 @@ export function insertPrograms(text: string): string {
   const program = (language: Language): string => joinSteps(language, quickstart(language, reader));
   return text
     .replaceAll("-VERSION", `-${manifest.version}`)
+    .replace("<!-- the clients -->", writeClientGuides)
     .replace("<!-- the first booking in curl -->", () => code("sh", program("curl")))
     .replace("<!-- the first booking in typescript -->", () => code("typescript booking.mts", program("typescript")))
     .replace("<!-- the first booking in python -->", () => code("python booking.py", program("python")));
