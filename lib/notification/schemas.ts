@@ -41,14 +41,26 @@ export const GuestMailItem = z.object({
   status: z.enum(MAIL_STATUSES),
   booking_public_id: z.string(),
   booking_number: z.int(),
-  recipient: z.string().nullable(),
-  subject: z.string().nullable(),
-  attempts: z.int(),
-  last_error: z.string().nullable(),
+  recipient: z
+    .string()
+    .nullable()
+    .meta({ description: "The address; null: erased, or not known yet", example: "ada@example.com" }),
+  subject: z.string().nullable().meta({
+    description: "Null until it is composed",
+    example: "Your booking 100482 is confirmed: Hotel Miramar",
+  }),
+  attempts: z.int().meta({ description: "Number of attempts to send it", example: 1 }),
+  last_error: z.string().nullable().meta({
+    description: "Why the last attempt failed; null: it did not",
+    example: "no mail server is configured",
+  }),
   created_at: InstantText,
   next_attempt_at: InstantText.nullable(),
-  sent_at: InstantText.nullable(),
+  sent_at: InstantText.nullable().meta({ description: "When it was sent; null: it was not", example: null }),
 });
 export const GuestMailPage = z.object({ items: z.array(GuestMailItem), next_cursor: z.string().nullable() });
 /** The content is null until the mail is composed. */
-export const GuestMailRecord = GuestMailItem.extend({ html: z.string().nullable(), plain: z.string().nullable() });
+export const GuestMailRecord = GuestMailItem.extend({
+  html: z.string().nullable().meta({ description: "Its text as HTML", example: "<p>Dear Ada Lovelace, …</p>" }),
+  plain: z.string().nullable().meta({ description: "Its text", example: "Dear Ada Lovelace, …" }),
+});

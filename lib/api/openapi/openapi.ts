@@ -8,6 +8,8 @@ import { EVENT_BODIES } from "./event-bodies";
 import { findGroup, operations } from "../operations";
 import { SCENARIOS, type Scenario, SCOPES, type Operation } from "../operation";
 import { listScenarios } from "../scenario";
+import { makeRequestExample, makeResponseExample, type Schema } from "./example";
+import { resolveSchema } from "./openapi-resolve";
 import { Components, SCHEMA_NAME_KEY, TRACE_ID_SCHEMA } from "./openapi-components";
 import type { Json } from "./openapi-words";
 import { supplyNights } from "../operations/supply";
@@ -71,6 +73,8 @@ function written(described: readonly Operation[], isSandbox: boolean): Json {
       ...answers.get(op),
       ...refusals(op, error, limited),
     });
+  const allPaths = { ...tokenPath(components, errorCodes), ...paths, ...otaPath(findGroup(supplyNights).title) };
+  addExamples(allPaths, components.all());
   return {
     openapi: "3.0.3",
     info: {
@@ -85,13 +89,36 @@ function written(described: readonly Operation[], isSandbox: boolean): Json {
     tags: [TOKEN_TAG, ...new Set(described.map(findGroup))]
       .map(({ title, description }) => ({ name: title, description }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    paths: { ...tokenPath(components, errorCodes), ...paths, ...otaPath(findGroup(supplyNights).title) },
+    paths: allPaths,
     components: {
       securitySchemes: {},
       schemas: components.all(),
       headers: { ...headers, ...cacheHeaders, ...languageHeaders, "Retry-After": retryAfter },
     },
   };
+}
+
+/** The day from which dates in examples count, so that the document is the same every day. */
+const EXAMPLE_DAY = "2027-03-01";
+type Content = Record<string, { schema: Json; example?: unknown }>;
+
+/** Gives each request and each success of JSON an example, made of those of its fields. */
+function addExamples(paths: Json, schemas: Json): void {
+  const JSON_TYPE = "application/json";
+  for (const [path, methods] of Object.entries(paths))
+    for (const { requestBody, responses } of Object.values(methods as Json) as DescribedBodies[]) {
+      const request = requestBody?.content[JSON_TYPE];
+      const resolve = ({ schema }: { schema: Json }) => resolveSchema(schema, schemas) as Schema;
+      if (request) request.example = makeRequestExample(resolve(request), path, EXAMPLE_DAY);
+      for (const [status, { content }] of Object.entries(responses)) {
+        const success = Number(status) < 300 ? content?.[JSON_TYPE] : undefined;
+        if (success) success.example = makeResponseExample(resolve(success), path, EXAMPLE_DAY);
+      }
+    }
+}
+interface DescribedBodies {
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
 }
 
 /** Errors that belong to no operation: of paths, methods, connections and the token endpoint. */

@@ -1,4 +1,4 @@
-import { idOf, EXAMPLE_TEXTS } from "./example-values";
+import { idOf, EXAMPLE_TEXTS } from "@/lib/api/openapi/example-values";
 
 /** A value of a response that later requests use. */
 interface Placeholder {

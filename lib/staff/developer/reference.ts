@@ -4,9 +4,9 @@ import { resolveSchema } from "@/lib/api/openapi/openapi-resolve";
 import { isExampleByName } from "@/lib/api/openapi/openapi-words";
 import { type Method, type Operation, isWrite } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { makeExample, makeRequestExample, makeResponseExample } from "@/lib/api/openapi/example";
 import { clock } from "@/lib/core/clock";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
-import { makeExample } from "./example";
 import type { Answer, ReferenceEntry, Parameter, OperationReference, OperationError, Schema } from "./shapes";
 
 /** An operation in the OpenAPI document. */
@@ -114,19 +114,6 @@ function addNames({ properties = {}, items }: Schema, names: Set<string>): void 
   if (items) addNames(items, names);
 }
 
-/** Optional fields that a request's example includes, because most callers send them. */
-const SHOWN_FIELDS = new Set(
-  "adults agency_reference booking_public_ids checkin checkout child_ages currency description event_types mode occupancy place_public_id travellers".split(
-    " ",
-  ),
-);
-/** Rare fields that a response's example leaves out. */
-const SELDOM = new Set(
-  "details dropped error_code items poll_url respond_by starts_at ends_at total_amount travellers realized_penalty next_updated_since request_time".split(
-    " ",
-  ),
-);
-
 /** The reference's page of one operation; undefined for an unknown id. */
 export function findOperationReference(id: string): OperationReference | undefined {
   const one = all().find(({ described }) => described.operationId === id);
@@ -150,7 +137,7 @@ export function findOperationReference(id: string): OperationReference | undefin
           isRequired: described.requestBody!.required,
           mediaType: mediaType!,
           schema: content.schema,
-          example: makeExample(content.schema, { path: one.path, today, shows: (name) => SHOWN_FIELDS.has(name) }),
+          example: makeRequestExample(content.schema, one.path, today),
         }
       : null,
     answers: answersOf(one, today),
@@ -172,7 +159,7 @@ function answersOf({ described, path }: Known, today: string): Answer[] {
   const successes = Object.entries(described.responses).filter(([status]) => Number(status) < 400);
   return successes.map(([status, { content }]) => {
     const schema = (content?.["application/json"]?.schema ?? null) as Schema | null;
-    const example = schema && makeExample(schema, { path, today, shows: (name) => !SELDOM.has(name) });
+    const example = schema && makeResponseExample(schema, path, today);
     return { status: Number(status), schema, example };
   });
 }

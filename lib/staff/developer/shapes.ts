@@ -1,28 +1,7 @@
+import type { Schema } from "@/lib/api/openapi/example";
 import type { Method } from "@/lib/api/operation";
 
-/** The part of the OpenAPI schema language that our document uses. */
-export interface Schema {
-  type?: "object" | "array" | "string" | "integer" | "number" | "boolean";
-  description?: string;
-  format?: string;
-  pattern?: string;
-  enum?: readonly (string | number | null)[];
-  nullable?: boolean;
-  default?: unknown;
-  example?: unknown;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  properties?: Record<string, Schema>;
-  required?: readonly string[];
-  additionalProperties?: boolean | Schema;
-  items?: Schema;
-  anyOf?: readonly Schema[];
-  oneOf?: readonly Schema[];
-}
+export type { Schema };
 
 export interface Parameter {
   name: string;

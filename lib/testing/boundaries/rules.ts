@@ -70,6 +70,8 @@ const WEB = npm(
 /** What a page's first script may import, so that it stays small. */
 const SCRIPTS = [
   "^components/",
+  // Constants, of which the document and the pages make examples.
+  "^lib/api/openapi/example-values[.]ts$",
   "^lib/staff/client/",
   "^lib/staff/navigation[.]ts$",
   "^lib/staff/developer/(?!(api-url|download|postman|reference|scenarios)[.]ts$)",

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { validate } from "@readme/openapi-parser";
+import { Ajv } from "ajv";
 import { format } from "oxfmt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/lib/api/endpoints";
@@ -56,6 +57,34 @@ test("the document describes every operation, and nothing else except the endpoi
   );
   const all = [...operations, ...endpoints.filter((e) => e.path !== "/openapi.json")];
   expect(paths.toSorted()).toEqual(all.map((op) => `${op.method} ${op.path}`).toSorted());
+});
+
+test("every field has a description, those of a sandbox's own operations too", () => {
+  type Field = { description?: string; $ref?: string };
+  const schemas = document.components.schemas as Record<string, { properties?: Record<string, Field> }>;
+  const silent = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([, field]) => !field.description && !field.$ref)
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("every request and every success of JSON has an example, and its schema allows it", () => {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  let checked = 0;
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+      const successes = Object.entries(responses).filter(([status]) => Number(status) < 300);
+      for (const { content } of [requestBody, ...successes.map(([, success]) => success)].filter((part) => !!part)) {
+        const media = content?.["application/json"];
+        if (!media) continue;
+        checked++;
+        const isValid = ajv.validate(resolveSchema(media.schema, document.components.schemas) as object, media.example);
+        expect(isValid, `${method} ${path}: ${ajv.errorsText()}`).toBe(true);
+      }
+    }
+  expect(checked).toBeGreaterThan(100);
 });
 
 test("operation ids are unique, also as names of generated functions", () => {

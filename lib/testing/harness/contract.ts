@@ -6,9 +6,10 @@ import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 
 interface ResponseObject {
   description: string;
-  content?: Record<string, { schema: object }>;
+  content?: Record<string, { schema: object; example?: unknown }>;
 }
 interface PathOperation {
+  requestBody?: Required<Pick<ResponseObject, "content">>;
   responses: Record<string, ResponseObject>;
 }
 export interface OpenApiDocument {

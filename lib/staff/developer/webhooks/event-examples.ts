@@ -1,6 +1,6 @@
 import type { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { idOf } from "../example-values";
+import { idOf } from "@/lib/api/openapi/example-values";
 
 /** All event types that an endpoint may receive: subscribed ones, and those that need no subscription. */
 type SentType = (typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test";

@@ -8,7 +8,30 @@ import {
   EXAMPLE_NUMBERS,
   EXAMPLE_TEXTS,
 } from "./example-values";
-import type { Schema } from "./shapes";
+
+/** The part of the OpenAPI schema language that our document uses. */
+export interface Schema {
+  type?: "object" | "array" | "string" | "integer" | "number" | "boolean";
+  description?: string;
+  format?: string;
+  pattern?: string;
+  enum?: readonly (string | number | null)[];
+  nullable?: boolean;
+  default?: unknown;
+  example?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+}
 
 /** What an example is generated for. */
 interface Occasion {
@@ -19,6 +42,27 @@ interface Occasion {
   /** Which optional fields to include, by name. Responses include all except rare ones. */
   shows: (name: string) => boolean;
 }
+
+/** Optional fields that a request's example includes, because most callers send them. */
+const SHOWN_FIELDS = new Set(
+  "adults agency_reference booking_public_ids checkin checkout child_ages currency description event_types mode occupancy place_public_id travellers".split(
+    " ",
+  ),
+);
+/** Rare fields that a response's example leaves out. */
+const SELDOM = new Set(
+  "details dropped error_code items poll_url respond_by starts_at ends_at total_amount travellers realized_penalty next_updated_since request_time".split(
+    " ",
+  ),
+);
+
+/** An example of a request's body. @param today the first day of its dates */
+export const makeRequestExample = (schema: Schema, path: string, today: string): unknown =>
+  makeExample(schema, { path, today, shows: (name) => SHOWN_FIELDS.has(name) });
+
+/** An example of a success. */
+export const makeResponseExample = (schema: Schema, path: string, today: string): unknown =>
+  makeExample(schema, { path, today, shows: (name) => !SELDOM.has(name) });
 
 /**
  * Generates a value that a schema allows, from its own example, field names and limits. Deterministic: the same
