@@ -13,9 +13,12 @@ const PRESENT = join(import.meta.dirname, "../../testing/every-operation/openapi
 const present = JSON.parse(readFileSync(PRESENT, "utf8")) as Json;
 const read = () => JSON.parse(brotliDecompressSync(readFileSync(RELEASED)).toString()) as Json;
 
+/** Patterns that accept all that those of the last release accepted, and more: a comparison of texts cannot see that. */
+const WIDENED = ["GET /properties query radius_km has another pattern"];
+
 test("the document takes nothing from a client of the last release", () => {
   if (process.env.UPDATE_RELEASED === "1") writeFileSync(RELEASED, brotliCompressSync(JSON.stringify(present)));
-  expect(findBreakingChanges(read(), present)).toEqual([]);
+  expect(findBreakingChanges(read(), present)).toEqual(WIDENED);
 });
 
 /** Small documents that differ in one thing each. */
