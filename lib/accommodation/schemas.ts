@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clock } from "@/lib/core/clock";
 import { nightsBetween } from "@/lib/core/dates";
 import {
   Adults,
@@ -28,11 +29,9 @@ export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildA
 
 export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
 
-/** Whether a date is over in every time zone. In a sandbox with a clock of its own the search itself looks once more. */
-function isOver(date: string): boolean {
-  // oxlint-disable-next-line no-restricted-properties -- schemas run in browsers, which cannot import the clock
-  return date < new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
-}
+/** Whether a date is over in every time zone. */
+const isOver = (date: string): boolean =>
+  date < new Date(clock.now().getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 
 /**
  * Requires check-out after check-in, and at most 30 nights. A long stay from a date in the past is one mistake: the

@@ -41,7 +41,7 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types))[.]ts$";
 /** The part of lib/core that browsers may load: arithmetic and formats, without Node and database. */
 const BROWSER_CORE =
-  "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys|lists|countries)[.]ts$";
+  "^lib/core/(money|earning|stay-fees|dates|clock|wire|issue-messages|listing|product-type|bed-types|journeys|lists|countries)[.]ts$";
 /** The part of BROWSER_CORE that a page's first script may import: without schemas, because they bring all of zod. */
 const LIGHT_CORE =
   "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys|lists|countries)[.]ts$";
