@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "./choice";
 import { loadFormCheck, emptyDraft, toMismatchProblem, requiredTravellers, type Draft } from "./draft";
-import { EMPTY_RIDE_DRAFT } from "./joining";
+import { EMPTY_RIDE_DRAFT, EMPTY_TOUR_DRAFT } from "./joining";
 
 /** A choice with the fields that the form uses. */
 const choice = (product: Choice["product"], child_ages: number[] = [], items: { product_type: number }[] = []) =>
@@ -121,7 +121,7 @@ describe("a booking form", () => {
     expect(Object.keys(problemsIn(missing))).toEqual(["tours.0.answers.MENU/0", "tours.0.answers.MENU/1"]);
     const answered = {
       ...draft,
-      tours: { 0: { pickup_point_code: "", answers: { "MENU/0": "Fish", "MENU/1": "Soup" } } },
+      tours: { 0: { ...EMPTY_TOUR_DRAFT, answers: { "MENU/0": "Fish", "MENU/1": "Soup" } } },
     };
     expect(await requestOf(answered, asking, "pbk_1")).toMatchObject({
       request: {
@@ -131,6 +131,20 @@ describe("a booking form", () => {
         ],
       },
     });
+  });
+
+  it("of a tour with several languages starts with the searched one, and sends the chosen one", async () => {
+    const spoken = {
+      ...choice("tour"),
+      request: { adults: 2, language: "fr" },
+      offer: { tour_name: "Old town", languages: ["de", "fr-CA", "en"] },
+    } as never;
+    const draft = named(emptyDraft(spoken));
+    expect(await requestOf(draft, spoken, "pbk_1")).toMatchObject({ request: { language: "fr-CA" } });
+    const chosen = { ...draft, tours: { 0: { ...EMPTY_TOUR_DRAFT, language: "de" } } };
+    expect(await requestOf(chosen, spoken, "pbk_1")).toMatchObject({ request: { language: "de" } });
+    const one = { ...(spoken as object), offer: { tour_name: "Old town", languages: ["en"] } } as never;
+    expect(emptyDraft(one).tours).toEqual({});
   });
 
   it("of a tour needs the lead traveller and leaves out travellers without a name", async () => {

@@ -20,6 +20,7 @@ import { pricedParty, type Choice, type Hold } from "./choice";
 import {
   makeAnswerKey,
   BACK,
+  findSearchedLanguage,
   findRides,
   findTours,
   EMPTY_RIDE_DRAFT,
@@ -28,6 +29,7 @@ import {
   type RideDraft,
   toAnswers,
   toArrival,
+  type JoinedTour,
   type TourDraft,
 } from "./joining";
 import type { Product } from "../product-names";
@@ -101,8 +103,13 @@ export function emptyDraft(choice: Choice): Draft {
     pickup_note: choice.product === "transfer" ? choice.pickupNote : "",
     back_note: (choice.product === "transfer" && choice.back?.pickupNote) || "",
     rides: Object.fromEntries(findRides(choice).map((ride) => [ride.item_no, rideOf(choice, ride)])),
-    tours: Object.fromEntries(findTours(choice).map(({ item_no }) => [item_no, EMPTY_TOUR_DRAFT])),
+    tours: Object.fromEntries(findTours(choice).map((tour) => [tour.item_no, tourOf(choice, tour)])),
   };
+}
+
+function tourOf({ request }: Choice, { languages }: JoinedTour): TourDraft {
+  const searched = "language" in request ? (request.language ?? "en") : "en";
+  return { ...EMPTY_TOUR_DRAFT, language: findSearchedLanguage(languages, searched) };
 }
 
 /**
@@ -200,7 +207,8 @@ function requestOf(
     const joined = draft.tours[tour.item_no] ?? EMPTY_TOUR_DRAFT;
     const { answers, problems: missing } = toAnswers(tour, joined, places);
     Object.assign(problems, missing);
-    return { item_no: tour.item_no, code: joined.pickup_point_code, answers };
+    const language = tour.languages.length > 1 ? joined.language : "";
+    return { item_no: tour.item_no, code: joined.pickup_point_code, language, answers };
   });
   const ridesOf = (no: number) => rides.filter(({ item_no }) => item_no === no);
   const shared = { contact: toContact(draft.contact), ...toReferences(draft), ...(!isTransfer && { travellers }) };
@@ -251,6 +259,7 @@ type SentRide = { item_no: number } & z.input<typeof Arrival>;
 interface SentTour {
   item_no: number;
   code: string;
+  language: string;
   answers: { code: string; traveller?: number; value: string }[];
 }
 
@@ -261,6 +270,7 @@ function joinOne(rides: SentRide[], tours: SentTour[]) {
   return {
     ...(arrival && { arrival }),
     ...(tour?.code && { pickup_point_code: tour.code }),
+    ...(tour?.language && { language: tour.language }),
     ...(tour?.answers.length && { answers: tour.answers }),
   };
 }

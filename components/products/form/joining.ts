@@ -33,10 +33,12 @@ export const EMPTY_RIDE_DRAFT: RideDraft = {
 
 export interface TourDraft {
   pickup_point_code: string;
+  /** The guide's language, where there is a choice. */
+  language: string;
   /** Values by `makeAnswerKey`. */
   answers: Record<string, string>;
 }
-export const EMPTY_TOUR_DRAFT: TourDraft = { pickup_point_code: "", answers: {} };
+export const EMPTY_TOUR_DRAFT: TourDraft = { pickup_point_code: "", language: "", answers: {} };
 
 export interface SoldRide {
   item_no: number;
@@ -48,6 +50,8 @@ type Joining = Pick<z.output<typeof TourOffer>, "pickup_points" | "questions">;
 export interface JoinedTour extends Joining {
   item_no: number;
   name: string;
+  /** The languages to choose from; those of a package's tours are not chosen one by one. */
+  languages: readonly string[];
 }
 
 /** The transfers of a choice. */
@@ -65,17 +69,30 @@ export function findRides(choice: Choice): SoldRide[] {
   });
 }
 
+/** The guide's language that was searched for, among those to choose from. */
+export const findSearchedLanguage = (languages: readonly string[], searched: string): string =>
+  languages.find((one) => one === searched || one.startsWith(`${searched}-`)) ?? languages[0] ?? "";
+
 /** The tours of a choice whose guests have something to choose or to answer. */
 export function findTours(choice: Choice): JoinedTour[] {
   const tours: JoinedTour[] =
     choice.product === "tour"
-      ? [{ item_no: 0, name: choice.offer.tour_name, ...joiningOf(choice.offer) }]
+      ? [
+          {
+            item_no: 0,
+            name: choice.offer.tour_name,
+            languages: choice.offer.languages ?? [],
+            ...joiningOf(choice.offer),
+          },
+        ]
       : choice.product === "package"
         ? choice.offer.items.flatMap(({ item_no, details }) =>
-            "tour_name" in details ? [{ item_no, name: details.tour_name, ...joiningOf(details) }] : [],
+            "tour_name" in details ? [{ item_no, name: details.tour_name, languages: [], ...joiningOf(details) }] : [],
           )
         : [];
-  return tours.filter(({ pickup_points: points, questions }) => points.length + questions.length > 0);
+  return tours.filter(
+    ({ pickup_points: points, questions, languages }) => points.length + questions.length > 0 || languages.length > 1,
+  );
 }
 
 /** Fills in missing fields, because a tab may have stored the offer before an update. */

@@ -3,6 +3,7 @@ import { TypedDateField } from "@/components/ui/fields/date-segments";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount } from "@/lib/format/counts";
+import { formatLanguageName } from "@/lib/format/names";
 import { t } from "@/lib/language/text";
 import { makeAnswerKey, listAnswerers, type JoinedTour, type TourDraft } from "./joining";
 
@@ -20,7 +21,7 @@ const NOWHERE = "-";
 
 /** The fields that guests need to join a tour: choices and answers. */
 export function TourFields({ tour, draft, onChange, named, isNamed }: Props) {
-  const { pickup_points: points, questions, item_no: no } = tour;
+  const { pickup_points: points, questions, languages, item_no: no } = tour;
   const title = isNamed ? t("products.joiningOf", { tour: tour.name }) : t("products.joining");
   return (
     <Section title={title}>
@@ -38,6 +39,14 @@ export function TourFields({ tour, draft, onChange, named, isNamed }: Props) {
             ]}
             value={draft.pickup_point_code || NOWHERE}
             onChange={(id) => onChange({ ...draft, pickup_point_code: id === NOWHERE ? "" : id })}
+          />
+        )}
+        {languages.length > 1 && (
+          <SelectField
+            label={t("products.guideLanguage")}
+            choices={languages.map((id) => ({ id, label: formatLanguageName(id) }))}
+            value={draft.language}
+            onChange={(language) => onChange({ ...draft, language })}
           />
         )}
         {questions.flatMap((question) =>

@@ -28,12 +28,24 @@ const MAX_ROWS = 1000;
 
 /**
  * SQL: whether a night's unsold units have gone back to the property: the night is over, or it is nearer than the
- * shortest release period of the plans on sale, that of their season where it has one.
+ * shortest release period of the plans on sale, that of their season where it has one. Only nights within the longest
+ * period are looked up one by one.
  */
-const IS_RELEASED = `n.day < (:now::timestamptz AT TIME ZONE p.timezone)::date + coalesce((
-  SELECT min(coalesce((SELECT s.release_days FROM rate_season s WHERE s.property_id = t.property_id AND s.plan_code = t.code
-      AND s.deleted_at IS NULL AND n.day BETWEEN s.starts_on AND s.ends_on), t.release_days))
-  FROM rate_plan t WHERE t.property_id = n.property_id AND t.deleted_at IS NULL), 0)::int`;
+const IS_RELEASED = `CASE
+  WHEN n.day < p.today THEN true
+  WHEN n.day >= p.today + p.longest THEN false
+  ELSE n.day < p.today + (
+    SELECT min(coalesce((SELECT s.release_days FROM rate_season s WHERE s.property_id = t.property_id AND s.plan_code = t.code
+        AND s.deleted_at IS NULL AND n.day BETWEEN s.starts_on AND s.ends_on), t.release_days))::int
+    FROM rate_plan t WHERE t.property_id = p.id AND t.deleted_at IS NULL)
+  END`;
+
+/** SQL: the properties with their day and their longest release period; NULL without a rate plan. */
+const PROPERTIES = `SELECT h.id, h.public_id, h.name, (:now::timestamptz AT TIME ZONE h.timezone)::date AS today,
+    (SELECT greatest(max(t.release_days), max(s.release_days))::int FROM rate_plan t
+      LEFT JOIN rate_season s ON s.property_id = t.property_id AND s.plan_code = t.code AND s.deleted_at IS NULL
+      WHERE t.property_id = h.id AND t.deleted_at IS NULL) AS longest
+  FROM property h WHERE h.deleted_at IS NULL`;
 
 /**
  * Room nights of the allotments of a period: contracted, sold, released and left, by property, room type, day or month.
@@ -51,14 +63,14 @@ export async function reportAllotmentUse(
   const found = await rows(
     Row,
     `report_allotment_use_by_${by}${property === undefined ? "" : "_of_one"}`,
-    `SELECT key, max(name) AS name, sum(total)::int AS contracted, sum(sold)::int AS sold,
+    `WITH p AS MATERIALIZED (${PROPERTIES}${property === undefined ? "" : " AND h.public_id = :property"})
+     SELECT key, max(name) AS name, sum(total)::int AS contracted, sum(sold)::int AS sold,
        coalesce(sum(total - sold) FILTER (WHERE released), 0)::int AS released,
-       coalesce(sum(total - sold) FILTER (WHERE NOT released), 0)::int AS "left"
+       coalesce(sum(total - sold) FILTER (WHERE released IS NOT true), 0)::int AS "left"
      FROM (
        SELECT ${GROUPS[by]}, n.total, n.sold, ${IS_RELEASED} AS released
-       FROM room_night n JOIN room r ON r.id = n.room_id JOIN property p ON p.id = n.property_id
+       FROM room_night n JOIN room r ON r.id = n.room_id JOIN p ON p.id = n.property_id
        WHERE n.month BETWEEN date_trunc('month', :from::date)::date AND :to::date AND n.day BETWEEN :from::date AND :to::date
-         AND p.deleted_at IS NULL ${property === undefined ? "" : "AND p.public_id = :property"}
      ) AS night
      GROUP BY key ORDER BY ${isByTime ? "key" : "sum(sold) DESC, max(name), key"} LIMIT ${MAX_ROWS}`,
     { from, to, now, ...(property !== undefined && { property }) },
