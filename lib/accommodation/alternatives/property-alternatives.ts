@@ -132,11 +132,11 @@ interface Pricing {
 /** An offer with its fees and the deadline that a prebook would pin. */
 function offerOf(
   { slots, total }: MatchedAllocation,
-  { sheet, days }: Supply,
+  { sheet }: Supply,
   { query, context, checkin }: Pricing,
 ): PricedOffer {
   const { timezone, checkinFrom } = sheet;
-  const fees = computeFees(sheet, slots, days, query);
+  const fees = computeFees(sheet, slots, query);
   const deadlines = slots.map(
     ({ plan }) => pinDeadlines(plan.terms, { checkin, checkinFrom, timezone, now: context.now }).freeUntil,
   );

@@ -64,9 +64,7 @@ export function repriceOffer(offer: OfferedStay, supply: Supply, query: StayQuer
       room: tuple?.room,
       plan: tuple?.plan,
       ...shown,
-      ...(now
-        ? scaleRoomAmounts(owedFor(now, tuple!, offer.nights, query), shown.total, total)
-        : { net: total, least: 0n, cost: undefined }),
+      ...(now ? scaleRoomAmounts(owedFor(now, query), shown.total, total) : { net: total, least: 0n, cost: undefined }),
       applied: now?.contract?.offers ?? [],
       beforeOffers: now?.beforeOffers ?? total,
       isBeyond: now?.isBeyond ?? false,
@@ -79,7 +77,7 @@ export function repriceOffer(offer: OfferedStay, supply: Supply, query: StayQuer
     total: sum(slots.map((s) => s.total)),
     offeredTotal: sum(offer.slots.map((s) => s.total)),
     policy: mergePolicies(slots.map((slot, i) => policyOf(slot, tuples[i], offer, supply, context))),
-    fees: computeContractFees(supply.sheet, priced, supply.days, query),
+    fees: computeContractFees(supply.sheet, priced, query),
   };
 }
 
@@ -87,14 +85,13 @@ export function repriceOffer(offer: OfferedStay, supply: Supply, query: StayQuer
  * Computes three amounts of a sold room: what the tenant owes, the client's minimum price, and the wholesaler's
  * cost.
  */
-function owedFor(slot: MatchedSlot, tuple: RateForStay, nights: number, query: StayQuery): OwedForRoom {
+function owedFor(slot: MatchedSlot, query: StayQuery): OwedForRoom {
   const { plan, rule, minimum } = slot;
-  const days = tuple.days!;
   return {
-    net: computeNetTotal(days, slot, nights, query.netFactor(plan.currency)!),
+    net: computeNetTotal(slot, query.netFactor(plan.currency)!),
     least: minimum?.least ?? 0n,
     cost: rule && {
-      cost: computeNetTotal(days, { ...slot, rule: undefined }, nights, FACTOR_ONE),
+      cost: computeNetTotal({ ...slot, rule: undefined }, FACTOR_ONE),
       currency: plan.currency,
       rule: rule.code,
       percent: rule.percent,

@@ -4,20 +4,14 @@ import { feeTotal } from "@/lib/core/stay-fees";
 import type { MatchedSlot, StayQuery } from "./match";
 import { computeNetTotal } from "./price";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
-import type { RoomStay } from "./stay-days";
 
 /** A property's taxes and fees for some rooms of one stay. */
-export function computeFees(
-  sheet: RateSheet,
-  slots: readonly MatchedSlot[],
-  days: readonly RoomStay[],
-  query: StayQuery,
-): MandatoryFee[] {
+export function computeFees(sheet: RateSheet, slots: readonly MatchedSlot[], query: StayQuery): MandatoryFee[] {
   const persons = slots.reduce((sum, { party }) => sum + party.adults + party.childAges.length, 0);
   const size = { rooms: slots.length, persons, nights: query.nights };
   return [
     ...sheet.fees.map((fee) => ({ ...fee, amount: feeTotal(fee, size) })),
-    ...computeContractFees(sheet, slots, days, query),
+    ...computeContractFees(sheet, slots, query),
   ];
 }
 
@@ -25,20 +19,16 @@ export function computeFees(
 export function computeContractFees(
   { contractFees }: RateSheet,
   slots: readonly MatchedSlot[],
-  days: readonly RoomStay[],
   { checkin, nights, currency, netFactor }: StayQuery,
 ): MandatoryFee[] {
   if (contractFees.length === 0) return [];
-  const rooms = slots.map((slot) => {
-    const stayed = days.find(({ roomId }) => roomId === slot.room.id)!;
-    return {
-      checkin,
-      nights,
-      ...slot.party,
-      net: computeNetTotal(stayed, slot, nights, netFactor(slot.plan.currency)!),
-      currency,
-    };
-  });
+  const rooms = slots.map((slot) => ({
+    checkin,
+    nights,
+    ...slot.party,
+    net: computeNetTotal(slot, netFactor(slot.plan.currency)!),
+    currency,
+  }));
   return contractFees.flatMap((fee) => {
     const parts = rooms.flatMap((room) => computeFee(fee, room) ?? []);
     if (parts.length === 0) return [];

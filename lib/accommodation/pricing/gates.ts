@@ -4,15 +4,7 @@ import { MAX_DAYS_AHEAD } from "../limits";
 import { isOpenTo } from "@/lib/contract/audience";
 import type { SellRule } from "@/lib/contract/sell-rules";
 import type { StayPrice } from "@/lib/contract/price-stay";
-import {
-  acceptsChildren,
-  fitsParty,
-  isPricedByContract,
-  type MinimumPrice,
-  sumBasePrices,
-  type Party,
-  computePlanAmount,
-} from "./price";
+import { acceptsChildren, fitsParty, type MinimumPrice, type Party } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -57,6 +49,8 @@ export interface RateForStay extends RoomForStay {
    * rates already.
    */
   rule: SellRule | undefined;
+  /** The price in minor units of the plan's currency; undefined: a night has none for the party. */
+  amount: number | undefined;
   /** The price by the plan's contract; undefined without a contract, or if a night has no price for the party. */
   contract: StayPrice | undefined;
   /**
@@ -217,12 +211,7 @@ export function countFreeRooms({ days, nights }: RoomForStay): number {
  */
 function isPriced(tuple: RateForStay): boolean {
   if (tuple.plan.isCost && !tuple.rule) return false;
-  if (isPricedByContract(tuple.room, tuple.plan))
-    return tuple.contract !== undefined && !isFree(tuple, tuple.contract.total);
-  const base = tuple.days && sumBasePrices(tuple.days, tuple.plan, tuple.nights);
-  if (base === undefined) return false;
-  const { room, plan, nights, party } = tuple;
-  return !isFree(tuple, computePlanAmount(room, plan, base, nights, party));
+  return tuple.amount !== undefined && !isFree(tuple, tuple.amount);
 }
 
 /** Numbers instead of bigint, because a search compares thousands of amounts with half a minor unit. */

@@ -18,7 +18,6 @@ import {
   computeMinimumPrice,
   isPricedByContract,
   type MinimumPrice,
-  sumBasePrices,
   type Party,
   type PricedRoom,
   priceByContract,
@@ -150,7 +149,7 @@ function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query
   const tuples = sellableTuples(sheet, days, party, query);
   const firm = tuples.some((one) => one.room.isOnRequestBeyond) ? tuples.filter((one) => !isBeyondAllotment(one)) : [];
   for (const tuple of firm.length > 0 ? firm : tuples) {
-    const found = { amount: amountIn(tuple), factor: tuple.factor!, minimum: tuple.minimum };
+    const found = { amount: tuple.amount!, factor: tuple.factor!, minimum: tuple.minimum };
     const isSameCurrency = lowest?.factor === found.factor && !lowest.minimum && !found.minimum;
     if (!lowest || (isSameCurrency ? found.amount < lowest.amount : totalOf(found) < totalOf(lowest))) lowest = found;
   }
@@ -280,6 +279,7 @@ function withPlan(
     buyer,
     factor: applySellRule(factor(plan.currency), rule),
     rule,
+    amount: undefined,
     contract:
       days && isPricedByContract(room, plan)
         ? priceByContract(days, room, plan, party, {
@@ -291,6 +291,7 @@ function withPlan(
         : undefined,
     minimum: undefined,
   };
+  tuple.amount = computePlanAmount(tuple);
   const least = days?.minSell?.[plan.index];
   if (least) tuple.minimum = computeMinimumPrice(tuple, least, netFactor(plan.currency));
   return tuple;
@@ -299,15 +300,22 @@ function withPlan(
 /** The price of a room type and plan that passed every gate. */
 export function computePrice(tuple: RateForStay): MatchedSlot {
   const { room, plan, party, factor, contract, rule, minimum } = tuple;
-  const total = minimum?.total ?? multiplyMinor(BigInt(amountIn(tuple)), factor!);
+  const amount = tuple.amount!;
+  const total = minimum?.total ?? multiplyMinor(BigInt(amount), factor!);
   const before = contract?.offers.length ? multiplyMinor(BigInt(contract.before), factor!) : total;
   const beforeOffers = minimum?.before ?? before;
-  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple), rule, minimum };
-}
-
-/** The price of a room type and plan that passed every gate, in minor units of the plan's currency. */
-function amountIn({ room, plan, party, days, nights, contract }: RateForStay): number {
-  return contract?.total ?? computePlanAmount(room, plan, sumBasePrices(days!, plan, nights)!, nights, party);
+  return {
+    room,
+    plan,
+    party,
+    amount,
+    total,
+    contract,
+    beforeOffers,
+    isBeyond: isBeyondAllotment(tuple),
+    rule,
+    minimum,
+  };
 }
 
 /** All room types and plans of a property that sell to a party in one room. */

@@ -18,6 +18,8 @@ export interface PricedRoom {
   room: SheetRoom;
   plan: SheetPlan;
   party: Party;
+  /** The price in minor units of the plan's currency, before exchange, sell rule and mark-up. */
+  amount: number;
   total: Minor;
   /** The price by the plan's contract; undefined without a contract. */
   contract: StayPrice | undefined;
@@ -113,7 +115,7 @@ export function buildContractTerms(
 }
 
 /** The base price of all nights, in the plan's minor units; undefined when a night has none. */
-export function sumBasePrices(days: RoomStay, plan: SheetPlan, nights: number): number | undefined {
+function sumBasePrices(days: RoomStay, plan: SheetPlan, nights: number): number | undefined {
   const prices = days.prices[plan.index];
   if (!prices) return undefined;
   let sum = 0;
@@ -142,30 +144,21 @@ export function computeNightSupplement(room: SheetRoom, plan: SheetPlan, { adult
   return sum;
 }
 
-/** Base prices and supplements of one room for the stay, in the plan's minor units. */
-export function computePlanAmount(
-  room: SheetRoom,
-  plan: SheetPlan,
-  base: number,
-  nights: number,
-  party: Party,
-): number {
-  return base + nights * computeNightSupplement(room, plan, party);
-}
-
 /**
- * The sell rate of one room for the stay, in minor units of the requested currency: its amount in the plan's currency is
- * multiplied by mark-up and exchange rate as one exact factor, and rounded half up once.
+ * The price of one room for the stay, in minor units of the plan's currency: by the plan's contract, or base prices and
+ * supplements. Undefined when a night has no price for the party.
  */
-export function computeSellTotal(
-  room: SheetRoom,
-  plan: SheetPlan,
-  base: number,
-  nights: number,
-  party: Party,
-  factor: Factor,
-): Minor {
-  return multiplyMinor(BigInt(computePlanAmount(room, plan, base, nights, party)), factor);
+export function computePlanAmount({
+  room,
+  plan,
+  party,
+  days,
+  nights,
+  contract,
+}: Omit<SoldStay, "factor">): number | undefined {
+  if (isPricedByContract(room, plan)) return contract?.total;
+  const base = days && sumBasePrices(days, plan, nights);
+  return base && base + nights * computeNightSupplement(room, plan, party);
 }
 
 /** Raises rooms' totals to a minimum sum; the difference is distributed in proportion. */
@@ -236,19 +229,11 @@ export const applySellRule = <F extends Factor | undefined>(factor: F, rule: Sel
   factor && rule ? multiply(factor, rule.factor) : factor;
 
 /**
- * The net rate of a slot: its total without the mark-up, rounded in the same way.
+ * The net rate of a slot: its amount in the requested currency without the mark-up, rounded half up once.
  * @param net factor from the plan's minor units to the requested currency's, without sell rule and mark-up
  */
-export function computeNetTotal(
-  days: RoomStay,
-  { room, plan, party, contract, rule }: PricedRoom,
-  nights: number,
-  net: Factor,
-): Minor {
-  const factor = applySellRule(net, rule);
-  if (contract) return multiplyMinor(BigInt(contract.total), factor);
-  return computeSellTotal(room, plan, sumBasePrices(days, plan, nights)!, nights, party, factor);
-}
+export const computeNetTotal = ({ amount, rule }: Pick<PricedRoom, "amount" | "rule">, net: Factor): Minor =>
+  multiplyMinor(BigInt(amount), applySellRule(net, rule));
 
 /**
  * A slot's total by night. Each amount is the growth of the rounded running sum, so the amounts add up exactly to the

@@ -110,11 +110,11 @@ export async function listPropertyOffers(
     market: query.buyer.market,
   });
   const description = language === undefined ? undefined : bestDescription(descriptions ?? [], language);
-  const fees = match.allocations.map(({ slots }) => computeFees(supply.sheet, slots, supply.days, query));
+  const fees = match.allocations.map(({ slots }) => computeFees(supply.sheet, slots, query));
   const owed = match.allocations.map(({ slots }) =>
     slots
       .map((slot) => ({
-        net: computeNetTotal(daysOf(supply.days, slot.room.id), slot, nights, query.netFactor(slot.plan.currency)!),
+        net: computeNetTotal(slot, query.netFactor(slot.plan.currency)!),
         least: slot.minimum?.least ?? 0n,
       }))
       .reduce((a, b) => ({ net: a.net + b.net, least: a.least + b.least })),

@@ -70,7 +70,7 @@ export async function tracePrice(context: Context, propertyId: string, request: 
   const trace =
     tuple.days && traceStay(buildContractTerms(tuple.days, room, tuple.plan, stay), countGuests(room, party), stay);
   const slot = trace && tuple.factor && computePrice(tuple);
-  const net = slot && computeNetTotal(tuple.days!, slot, nights, query.netFactor(plan.currency)!);
+  const net = slot && computeNetTotal(slot, query.netFactor(plan.currency)!);
   const ids = { room_public_id: room.publicId, rate_plan_public_id: plan.publicId };
   const named = { ...ids, profile_public_id: profile.publicId, checkin, checkout, currency };
   const money = (amount: number) => formatMoney(BigInt(amount), plan.currency);
@@ -101,7 +101,7 @@ export async function tracePrice(context: Context, propertyId: string, request: 
     is_raised: slot ? isRaised(slot, trace.price.total, tuple.factor!) : false,
     sell_currency: currency,
     fees: slot
-      ? computeFees(sheet, [slot], [tuple.days!], query).map(({ basis: _, payable = "PROPERTY", ...fee }) => ({
+      ? computeFees(sheet, [slot], query).map(({ basis: _, payable = "PROPERTY", ...fee }) => ({
           ...fee,
           payable,
         }))

@@ -96,7 +96,7 @@ function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days 
   const money = (amount: bigint) => formatMoney(amount, w.currency);
   const checkin = new Date(query.checkin * 86_400_000).toISOString().slice(0, 10);
   if (detail === "names") return { room_name: slot.room.name, rate_plan_name: slot.plan.name };
-  if (detail === "fees") return { mandatory_fees: computeFees(sheet, [slot], days, query) };
+  if (detail === "fees") return { mandatory_fees: computeFees(sheet, [slot], query) };
   if (detail === "stock") return { rooms_left: stay.free };
   if (detail === "terms") {
     const { timezone, checkinFrom } = sheet;
@@ -108,7 +108,7 @@ function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days 
     };
   }
   if (detail === "offers") return { offers: [], before_offers: money(slot.total) };
-  const net = computeNetTotal(stay, slot, w.nights, query.netFactor(slot.plan.currency)!);
+  const net = computeNetTotal(slot, query.netFactor(slot.plan.currency)!);
   const nights = splitByNight(stay, slot).map((amount, n) => ({ date: addDays(checkin, n), amount: money(amount) }));
   return { breakdown: { net_total: money(net), markup: money(slot.total - net), nights } };
 }

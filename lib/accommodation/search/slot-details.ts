@@ -59,7 +59,7 @@ export class DetailedStay {
     const details: SlotDetails = {};
     for (const detail of this.include) {
       if (detail === "terms") details.terms = this.termsOf(slot.plan.terms, sheet, known);
-      else if (detail === "fees") details.fees = this.writeFees(slot, sheet, days);
+      else if (detail === "fees") details.fees = this.writeFees(slot, sheet);
       else if (detail === "stock") details.roomsLeft = roomsLeft(roomDays(slot, days));
       else if (detail === "offers") details.offers = this.writeOffers(slot);
       else if (detail === "breakdown") details.breakdown = this.breakdownOf(slot, roomDays(slot, days));
@@ -90,8 +90,8 @@ export class DetailedStay {
     return json;
   }
 
-  private writeFees(slot: MatchedSlot, sheet: RateSheet, days: RoomStay[]): JsonFragment {
-    const write = () => toJsonFragment(JSON.stringify(computeFees(sheet, [slot], days, this.stay.query)));
+  private writeFees(slot: MatchedSlot, sheet: RateSheet): JsonFragment {
+    const write = () => toJsonFragment(JSON.stringify(computeFees(sheet, [slot], this.stay.query)));
     if (sheet.contractFees.length > 0) return write();
     const persons = slot.party.adults + slot.party.childAges.length;
     let known = this.fees.get(sheet.fees);
@@ -107,7 +107,7 @@ export class DetailedStay {
 
   private breakdownOf(slot: MatchedSlot, days: RoomStay): SlotDetails["breakdown"] {
     const { query } = this.stay;
-    const net = computeNetTotal(days, slot, query.nights, query.netFactor(slot.plan.currency)!);
+    const net = computeNetTotal(slot, query.netFactor(slot.plan.currency)!);
     return { net, nights: splitByNight(days, slot) };
   }
 }
