@@ -204,8 +204,8 @@ test("mails tell guests no cost, and the property no selling price; its link nei
   );
   const textsOf = async (raw: string) => {
     const { headers, leaves } = parseMail(raw);
-    const parts = Object.entries(leaves).map(([type, bytes]) =>
-      type === "application/pdf" ? pdfText(bytes) : String(bytes),
+    const parts = Object.entries(leaves).map(async ([type, bytes]) =>
+      type === "application/pdf" ? await pdfText(bytes) : String(bytes),
     );
     return [JSON.stringify(headers), ...(await Promise.all(parts))].join("\n");
   };

@@ -86,8 +86,8 @@ test("a stay is booked elsewhere for the same guests and nights, and the old boo
   expect(
     items
       .slice(0, 2)
-      .map((item) => [item.kind, item.booking.public_id, item.reason])
-      .toSorted(),
+      .map((item) => [item.kind, item.booking.public_id, item.reason] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
   ).toEqual([
     ["CANCELLED", id, "Overbooked"],
     ["RELOCATED", body.booking.public_id, "Overbooked"],

@@ -303,19 +303,8 @@ export function computePrice(tuple: RateForStay): MatchedSlot {
   const amount = tuple.amount!;
   const total = minimum?.total ?? multiplyMinor(BigInt(amount), factor!);
   const before = contract?.offers.length ? multiplyMinor(BigInt(contract.before), factor!) : total;
-  const beforeOffers = minimum?.before ?? before;
-  return {
-    room,
-    plan,
-    party,
-    amount,
-    total,
-    contract,
-    beforeOffers,
-    isBeyond: isBeyondAllotment(tuple),
-    rule,
-    minimum,
-  };
+  const prices = { amount, total, beforeOffers: minimum?.before ?? before };
+  return { room, plan, party, ...prices, contract, isBeyond: isBeyondAllotment(tuple), rule, minimum };
 }
 
 /** All room types and plans of a property that sell to a party in one room. */

@@ -66,7 +66,7 @@ function showBooking(record: Fields): Fields {
         changes: entry.changes.filter(({ field }) => !OWN_CHANGES.has(field)).map(shownChange),
       })),
     }),
-  } as Fields;
+  };
 }
 
 interface Member {
