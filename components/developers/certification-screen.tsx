@@ -83,7 +83,7 @@ function Check({ finding, evidence }: { finding: Finding; evidence: Certificatio
         </>
       )}
       {result === "FAILED" && (
-        <ul className="text-xs break-all">
+        <ul className="text-xs leading-6 break-all">
           {shownBy.map((id) => (
             <li key={id}>
               <TextLink href={findPlace(id)}>{evidence[id]}</TextLink>

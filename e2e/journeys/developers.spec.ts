@@ -29,7 +29,7 @@ test("a developer copies commands with the agency's client id, books from the re
 
   // The browser stores the language, so it applies to the next page too.
   await page.getByRole("radio", { name: "TypeScript" }).click();
-  await expect(page.getByRole("region", { name: "Search, TypeScript" })).toContainText('property_ids: ["prp_');
+  await expect(page.getByRole("region", { name: "Search, TypeScript" })).toContainText('const propertyId = "prp_');
   await page.getByRole("navigation", { name: "Developers" }).getByRole("link", { name: "Reference" }).click();
   const operations = page.getByRole("navigation", { name: "Operations" });
   await page.getByRole("searchbox", { name: "Search the reference" }).fill("prebook_expired");

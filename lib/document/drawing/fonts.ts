@@ -80,23 +80,20 @@ export async function fontsFor(text: string): Promise<PaperFonts> {
         .normalize("NFC")
         .replaceAll(/\r\n?/g, "\n")
         .replaceAll(/[^\n\x20-\x7e]/gu, (letter) => {
-          if (DIRECTIONS.test(letter)) return "";
-          if (ISOLATES.test(letter)) return letter;
+          if (BIDI_MARKS.test(letter)) return "";
           if (hasGlyph(letter)) return letter;
           return /[\p{L}\p{N}\p{Sc}]/u.test(letter) ? "□" : "";
         }),
   };
 }
 
-/** Marks of direction. They are removed, because a style sets each line's direction. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/;
-/** Isolates, which keep an amount in a sentence from the right together. The renderer obeys them and draws nothing. */
-const ISOLATES = /[\u2066-\u2069]/;
+/** Bidirectional marks. They are removed, because a style sets each line's direction. */
+const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** The font files for a text: those of Latin alphabets and, for every other letter, the first file that has it. */
 function filesFor(text: string): FontFile[] {
   const latin = filesOf(LATIN);
-  const others = [...new Set(text.replaceAll(/[\u2066-\u2069]/g, ""))]
+  const others = [...new Set(text)]
     .map((letter) => letter.codePointAt(0)!)
     .filter((letter) => !latin.some((file) => hasLetter(file, letter)));
   if (others.length === 0) return latin;
@@ -253,14 +250,10 @@ function shapeSafely(font: OpenFont, family: string): OpenFont {
 const JOINING = /[\u200c\u200d\p{Variation_Selector}]/u;
 let lastFont: OpenFont | undefined;
 
-/**
- * Works around the renderer: it takes each character from the first font that has it, and most fonts have joiners. No
- * font has isolates, which are laid out as nothing: any font takes them.
- */
+/** Works around the renderer: it takes each character from the first font that has it, and most fonts have joiners. */
 function keepJoined(font: OpenFont): OpenFont {
   const has = font.hasGlyphForCodePoint.bind(font);
   font.hasGlyphForCodePoint = (codePoint) => {
-    if (ISOLATES.test(String.fromCodePoint(codePoint))) return true;
     if (JOINING.test(String.fromCodePoint(codePoint))) return font === lastFont && has(codePoint);
     const isFound = has(codePoint);
     if (isFound) lastFont = font;

@@ -179,7 +179,9 @@ test("a sandbox without a mail server lists the mail with its link; a replaced o
   const read = async (more = "") =>
     (await app.partner.call<Page>("GET", `/sandbox/mails?booking_public_id=${id}${more}`)).body;
   const { items } = await read();
-  expect(items).toMatchObject([{ kind: "SUPPLIER", status: "HELD", recipient: "adler@example.com" }]);
+  expect(items).toMatchObject([
+    { kind: "SUPPLIER", status: "HELD", recipient: expect.stringContaining("@example.com") as string },
+  ]);
   expect(items[0]!.plain).toMatch(/\/supplier\/[0-9a-f]{48}\?lang=de/);
   await app.partner.call("PATCH", `/bookings/${id}`, { body: { special_requests: "Ein Kinderbett" } });
   await run();

@@ -97,7 +97,7 @@ export function computePrice(w: World, room: Room, plan: Plan, party: Guests): b
   ];
   if (!nights || refusals.some(Boolean)) return undefined;
   const prices = nights.map((d) => d.prices[index] ?? null);
-  if (prices.includes(null)) return undefined;
+  if (prices.some((price) => !price)) return undefined;
   const sum = prices.reduce<number>((all, price) => all + price! + extras(room, plan, party), 0);
   return converted(w, plan, sum) || undefined;
 }
