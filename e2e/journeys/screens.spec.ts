@@ -149,7 +149,14 @@ test("overlays of a screen are accessible too", async ({ browser, desk }) => {
     await expect(what).toHaveCount(0);
   };
   const press = (key: string) => () => page.keyboard.press(key);
-  await opened(page.getByRole("dialog", { name: "Go to" }), press("Control+k"));
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  // Pressed again until the page handles keys.
+  const openPalette = () =>
+    expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(palette).toBeVisible({ timeout: 500 });
+    }).toPass();
+  await opened(palette, openPalette);
   await opened(page.getByRole("alertdialog", { name: "Keyboard shortcuts" }), press("?"));
   await opened(page.getByRole("menu"), () => page.getByRole("button", { name: /^Account of/ }).click());
   await opened(page.getByRole("complementary"), () => page.getByRole("grid").getByRole("row").nth(1).click());
