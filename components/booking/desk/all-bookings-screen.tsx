@@ -36,7 +36,7 @@ import {
   type DeskFilters as Filters,
 } from "./filters";
 
-const AllFoundBookingsPanel = dynamic(() => import("./many-panel").then((module) => module.AllFoundBookingsPanel), {
+const BulkActPanel = dynamic(() => import("./bulk-act-panel").then((module) => module.BulkActPanel), {
   ssr: false,
   loading: PanelSkeleton,
 });
@@ -119,7 +119,7 @@ export function AllBookingsScreen() {
       />
       {first && <Totals page={first} />}
       <SidePanel title={t("allBookings.many")} isOpen={query.get("many") !== null} onClose={close}>
-        <AllFoundBookingsPanel query={listQuery} onLeave={close} />
+        <BulkActPanel query={listQuery} onLeave={close} />
       </SidePanel>
     </div>
   );

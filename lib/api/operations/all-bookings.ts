@@ -1,7 +1,7 @@
 import { relocateStay } from "@/lib/accommodation/change/relocate";
 import { QueuePath } from "@/lib/booking/on-request/queue-schemas";
 import { listAllBookings, listArrivals, toAllBookingsPage, toArrivalPage } from "@/lib/fulfilment/desk/all-bookings";
-import { actOnBookings, previewBulkAct } from "@/lib/fulfilment/desk/many";
+import { actOnBookings, previewBulkAct } from "@/lib/fulfilment/desk/bulk-acts";
 import { reportAllotmentUse } from "@/lib/fulfilment/desk/allotment-repository";
 import { reportProduction } from "@/lib/fulfilment/desk/production-repository";
 import { addNote, changeNote, getDeskRecord, listDueNotes, toNote } from "@/lib/fulfilment/desk/record";

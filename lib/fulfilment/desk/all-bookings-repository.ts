@@ -4,7 +4,7 @@ import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
-import type { ManyAct } from "./limits";
+import type { BulkAct } from "./limits";
 import type { AllBookings } from "./schemas";
 
 export type Filters = Omit<z.output<typeof AllBookings>, "limit" | "cursor">;
@@ -78,7 +78,7 @@ export type ChosenBooking = z.output<typeof ChosenBooking>;
  * SQL: the bookings to which each act applies. `today` is by the property's calendar; guests who leave today have
  * stayed.
  */
-const CHOSEN_BY: Record<ManyAct, string> = {
+const CHOSEN_BY: Record<BulkAct, string> = {
   CANCEL: `(b.status = 'CONFIRMED' AND b.outcome IS NULL OR b.status IN ('ON_REQUEST', 'PENDING'))
     AND (b.ends_on > today OR b.starts_on = today)`,
   RELOCATE: `b.status = 'CONFIRMED' AND b.outcome IS NULL AND b.product_type = 1 AND b.starts_on >= today
@@ -89,14 +89,14 @@ const CHOSEN_BY: Record<ManyAct, string> = {
  * SQL: the amount that each act gives up. Nothing is due yet for a booking that waits, and a relocated one is still
  * paid.
  */
-const GIVEN_UP: Record<ManyAct, string> = {
+const GIVEN_UP: Record<BulkAct, string> = {
   CANCEL: "CASE b.status WHEN 'CONFIRMED' THEN b.total - b.cancelled_total - part ELSE 0 END",
   RELOCATE: "0",
   WAIVE: "fee",
 };
 
 /** Hand-written SQL, like the list. */
-export function chooseBookingsFor(where: Conditions, act: ManyAct, now: Date, most: number): Promise<ChosenBooking[]> {
+export function chooseBookingsFor(where: Conditions, act: BulkAct, now: Date, most: number): Promise<ChosenBooking[]> {
   return rows(
     ChosenBooking,
     where.name(`choose_to_${act.toLowerCase()}`),

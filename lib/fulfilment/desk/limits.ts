@@ -4,7 +4,7 @@
  * waives the fees of cancelled bookings.
  */
 export const BULK_ACTS = ["CANCEL", "RELOCATE", "WAIVE"] as const;
-export type ManyAct = (typeof BULK_ACTS)[number];
+export type BulkAct = (typeof BULK_ACTS)[number];
 
 /** Maximum number of bookings in one act, so that the call ends in time and its preview can be read. */
 export const MAX_BULK_BOOKINGS = 500;

@@ -21,7 +21,7 @@ import type { BulkActRequest, BulkActResult, BulkPreview, BulkPreviewRequest } f
 
 type Previewed = z.output<typeof BulkPreviewRequest>;
 
-/** @throws DomainError `INVALID_REQUEST` without a filter, or for more than MAX_MANY bookings */
+/** @throws DomainError `INVALID_REQUEST` without a filter, or for more than MAX_BULK_BOOKINGS bookings */
 async function choose(now: Date, { act, ...filters }: Previewed): Promise<{ chosen: ChosenBooking[]; proof: string }> {
   const { property_public_id: property, tenant_public_id: tenant, arrival_to: end, q } = filters;
   if ([property, tenant, end, q].every((value) => value === undefined))

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { BULK_ACTS, type ManyAct } from "@/lib/fulfilment/desk/limits";
+import { BULK_ACTS, type BulkAct } from "@/lib/fulfilment/desk/limits";
 import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
@@ -27,8 +27,8 @@ interface Props {
  * Cancels all bookings that match the filters, relocates them, or waives their fees: shows a preview first, then
  * does all at once.
  */
-export function AllFoundBookingsPanel({ query: { status: _, ...filters }, onLeave }: Props) {
-  const [act, setAct] = useState<ManyAct>("CANCEL");
+export function BulkActPanel({ query: { status: _, ...filters }, onLeave }: Props) {
+  const [act, setAct] = useState<BulkAct>("CANCEL");
   const [property, setProperty] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const [notifies, setNotifies] = useState(false);
