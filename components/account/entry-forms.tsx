@@ -4,7 +4,7 @@ import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { formatMonth } from "@/lib/format/account";
+import { formatLongMonth } from "@/lib/format/dates";
 import { SettingForm } from "../settings/setting-form";
 import { Notice } from "../ui/feedback/notice";
 import { SelectField } from "../ui/fields/select-field";
@@ -85,7 +85,7 @@ export function PaymentForm({ tenantId, account, onSaved, onLeave }: FormProps) 
     ...(!reference.trim() && { reference: t("account.enterReference") }),
   };
   const choices = [
-    ...issued.map((one) => ({ id: one.month, label: formatMonth(one.month) })),
+    ...issued.map((one) => ({ id: one.month, label: formatLongMonth(one.month) })),
     { id: NO_STATEMENT, label: t("account.noneOnAccount") },
   ];
   return (
@@ -167,7 +167,7 @@ export function IssueForm({ tenantId, account, onSaved, onLeave }: FormProps) {
           <SelectField
             label={t("account.month")}
             name="month"
-            choices={open.map((one) => ({ id: one.month, label: formatMonth(one.month) }))}
+            choices={open.map((one) => ({ id: one.month, label: formatLongMonth(one.month) }))}
             value={month}
             onChange={setMonth}
           />

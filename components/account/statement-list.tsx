@@ -2,7 +2,8 @@ import { Check, CircleDashed, FileText } from "lucide-react";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatMonth, formatStatementStatus } from "@/lib/format/account";
+import { formatStatementStatus } from "@/lib/format/account";
+import { formatLongMonth } from "@/lib/format/dates";
 import { Badge } from "../ui/values/badge";
 import { ButtonLink } from "../ui/button";
 import { Money } from "../ui/values/money";
@@ -33,7 +34,7 @@ export function StatementList({ statements, base }: Props) {
             key={`${month} ${currency}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0"
           >
-            <span className="min-w-32 flex-1 text-sm font-medium">{formatMonth(month)}</span>
+            <span className="min-w-32 flex-1 text-sm font-medium">{formatLongMonth(month)}</span>
             <Badge tone={tone} icon={icon}>
               {formatStatementStatus(status)}
             </Badge>
@@ -43,7 +44,7 @@ export function StatementList({ statements, base }: Props) {
                 <ButtonLink key={format} href={`${base}/${month}.${format}`} size="sm" isFile>
                   {rich("account.fileOf", {
                     format: format.toUpperCase(),
-                    month: formatMonth(month),
+                    month: formatLongMonth(month),
                     more: (text) => (
                       <span key="more" className="sr-only">
                         {text}

@@ -22,13 +22,12 @@ import { ReadFailure } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
+import { productChoices } from "../content/product-choices";
 import { describeStatus } from "@/lib/format/status";
 import { EarningsTable, type Report } from "./earnings-table";
 import { readReportQuery } from "./filters";
 
 const byChoices = (): Choice[] => (["booking", "stay"] as const).map((id) => ({ id, label: t(`earnings.by.${id}`) }));
-const productChoices = (): Choice[] =>
-  [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
 const statusChoices = (): Choice[] =>
   BOOKING_STATUSES.filter((status) => status !== "REJECTED" && status !== "FAILED").map((id) => ({
     id,

@@ -21,8 +21,7 @@ import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
-import { formatNoun } from "@/lib/format/words";
-import { memoizePerLocale } from "@/lib/language/reader";
+import { formatList, formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { formatClock, FlightChanges, flightNumber, FlightLegs, type Offer } from "./flight-facts";
@@ -230,11 +229,9 @@ function SeatsLeft({ offer }: { offer: Offer }) {
   );
 }
 
-const both = memoizePerLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
-
 /** The flights of an itinerary: `AF 9018 at 10:30 and AF 9019 at 12:05`. */
 const nameFlights = (segments: Offer["segments"]): string =>
-  both().format(
+  formatList(
     segments.map((leg) => t("flights.legAt", { flight: flightNumber(leg), time: formatClock(leg.departs_at) })),
   );
 

@@ -18,7 +18,7 @@ import type { Choice } from "../ui/fields/select-field";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { formatAmount } from "@/lib/format/money";
-import { formatProductType } from "@/lib/format/product";
+import { productChoices } from "../content/product-choices";
 import { formatDayAndMonth } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { readReportQuery, listBuckets } from "./filters";
@@ -32,7 +32,6 @@ const buckets = (): Choice[] => [
   { id: "day", label: t("reconciliation.day") },
   { id: "month", label: t("reconciliation.month") },
 ];
-const products = (): Choice[] => [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
 const OWN = ["days", "by", "bucket", "product", "profile", "currency"];
 
 /** Booked, cancelled and charged amounts by currency, as chart, table and CSV. */
@@ -93,7 +92,7 @@ export function ReconciliationScreen() {
         />
         {chip("by", t("reconciliation.datedBy"), by(), "booking")}
         {chip("bucket", t("reconciliation.groupedBy"), buckets(), "day")}
-        {chip("product", t("reconciliation.product"), products())}
+        {chip("product", t("reconciliation.product"), productChoices())}
         {profiles.length > 1 &&
           chip(
             "profile",

@@ -162,6 +162,19 @@ export function operation<
   return definition;
 }
 
+/** The fields that operations for operators on the screens have in common. */
+export const FOR_OPERATORS = {
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+
+/** The same for agents and admins, who book. */
+export const FOR_BOOKERS = { ...FOR_OPERATORS, roles: ["agent", "admin"], scopes: ["distribution:booking"] } as const;
+
 /** Whether an operation writes. All others only read, whatever their method. */
 export function isWrite({ method, effect }: Pick<Operation, "method" | "effect">): boolean {
   return (effect ?? (method === "GET" ? "read" : "write")) === "write";

@@ -195,3 +195,7 @@ function reach(schemas: readonly Schema[], all: Record<string, Schema>): Set<str
   visit(schemas);
   return found;
 }
+
+/** Whether a method of the client has an argument for input. */
+export const takesInput = ({ pathFields, queryFields, options, body }: Method): boolean =>
+  pathFields.length + queryFields.length + options.length > 0 || body !== undefined;

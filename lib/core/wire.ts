@@ -103,3 +103,9 @@ export const listOf = (what: string) => ({
 export const ChildAge = z.int().min(0).max(17);
 export const Adults = z.int().min(1).max(14);
 export const ChildAges = z.array(ChildAge, listOf("ages")).max(8).default([]);
+
+/** A whole number between two limits. */
+export const whole = ({ least, most }: { least: number; most: number }) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};

@@ -1,13 +1,5 @@
 import type { EntryKind, StatementStatus } from "@/lib/account/account-limits";
-import { memoizePerLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
-
-const months = memoizePerLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
-);
-
-/** The name of a month, "March 2027" for 2027-03. */
-export const formatMonth = (month: string): string => months().format(new Date(`${month}-01`));
 
 /** The label of a statement's status. */
 export const formatStatementStatus = (status: StatementStatus): string => t(`format.statement.${status}`);

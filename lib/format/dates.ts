@@ -30,7 +30,7 @@ export const formatShortDate = (date: string): string => styles().shortDate(date
 /** Formats a date where the year is clear: `14 Mar`. */
 export const formatDayAndMonth = (date: string): string => styles().dayAndMonth(date);
 
-/** Formats a month in full: `March 2026`. */
+/** Formats a month in full, from a date or from `2026-03`: `March 2026`. */
 export const formatLongMonth = (date: string): string => longMonths().format(new Date(date));
 
 /** Formats a month: `Mar 2026`. */

@@ -6,7 +6,7 @@ import { FilterBar, FilterChip, PopoverChip } from "@/components/ui/tables/filte
 import { SearchBox } from "@/components/ui/fields/search-box";
 import type { Choice } from "@/components/ui/fields/select-field";
 import { formatCount } from "@/lib/format/counts";
-import { formatProductType } from "@/lib/format/product";
+import { productChoices } from "../../content/product-choices";
 import { describeStatus } from "@/lib/format/status";
 import { serializeFilters, type FilterName, type Filters } from "./filters";
 import { SpanFilter } from "./span-filter";
@@ -14,7 +14,6 @@ import { spanChoice } from "./date-spans";
 import { t } from "@/lib/language/text";
 
 const statuses = (): Choice[] => BOOKING_STATUSES.map((id) => ({ id, label: describeStatus(id).word }));
-const products = (): Choice[] => [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
 const since = (): Choice[] => (["today", "last_7_days", "last_30_days", "this_month"] as const).map(spanChoice);
 const deadlines = (): Choice[] =>
   [1, 3, 7, 14, 30].map((days) => ({ id: String(days), label: formatCount(days, "day") }));
@@ -47,7 +46,7 @@ export function BookingFilters({ filters, today, onChange, onClear }: Props) {
         className="w-full sm:w-60"
       />
       {one("status", t("common.status"), statuses())}
-      {one("product", t("booking.list.product"), products())}
+      {one("product", t("booking.list.product"), productChoices())}
       <SpanFilter
         label={t("booking.begins")}
         spans={["today", "tomorrow", "this_week", "next_7_days", "next_30_days", "this_month"]}

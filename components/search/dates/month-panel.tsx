@@ -4,8 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
-import { formatDate, formatWeekdays } from "@/lib/format/dates";
-import { memoizePerLocale } from "@/lib/language/reader";
+import { formatDate, formatLongMonth, formatWeekdays } from "@/lib/format/dates";
 import { splitMoney } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
@@ -27,9 +26,6 @@ import { countFilters } from "../results/view-state";
 import { type Narrowing, usePricedDays } from "./use-priced-days";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-const months = memoizePerLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
-);
 
 interface Props {
   search: CompleteSearch;
@@ -52,7 +48,7 @@ export function MonthPanel({ search, narrowing, onClose, onChoose }: Props) {
     (own ? stripDays(own, { checkin, today, currency, isFiltered }) : []).map((day) => [day.checkin, day]),
   );
   const totals = [...shown.values()].flatMap(({ total }) => (total === null ? [] : [total]));
-  const title = months().format(new Date(`${month}-01T00:00:00Z`));
+  const title = formatLongMonth(`${month}-01`);
   return (
     <SidePanel title={t("search.lowestPrices")} isOpen onClose={onClose}>
       <div className="flex flex-col gap-3 p-5">

@@ -1,5 +1,4 @@
-import { memoizePerLocale } from "@/lib/language/reader";
-import { formatNoun } from "@/lib/format/words";
+import { formatList, formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import type { Change } from "./change-table";
 import { getKind, type KindId } from "../kinds";
@@ -27,8 +26,6 @@ const WINDOW = [
   "start_weekdays",
 ];
 
-const list = memoizePerLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
-
 /** Describes in sentences what publishing changes for sales, and what it does not. */
 export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
   const { one, parts: all = [] } = getKind(kind);
@@ -36,7 +33,7 @@ export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings
   if (isNew)
     return [
       parts.length > 0
-        ? t("supply.effect.listed", { one, parts: list().format(parts.map((part) => formatNoun(getKind(part).title))) })
+        ? t("supply.effect.listed", { one, parts: formatList(parts.map((part) => formatNoun(getKind(part).title))) })
         : t("supply.effect.usable", { one }),
     ];
   const columns = new Set(changes.map(({ column }) => column));

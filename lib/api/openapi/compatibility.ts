@@ -1,10 +1,9 @@
-import { resolveSchema } from "./openapi-resolve";
+import { isObject, resolveSchema } from "./openapi-resolve";
 import type { Json } from "./openapi-words";
 
 /** Which way a schema's values go: what a client sends, or what it receives. */
 type Direction = "request" | "response";
 
-const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const membersOf = (value: unknown): [string, Json][] =>
   Object.entries(isObject(value) ? value : {}) as [string, Json][];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findExportedName, listName } from "./openapi-names";
+import { isObject } from "./openapi-resolve";
 import { addExample, addDescription, type Json } from "./openapi-words";
 
 type Direction = "input" | "output";
@@ -28,7 +29,6 @@ const isTotal = (component: string, field: string, { type, nullable }: Json): bo
   (TOTALS.has(field) || (field === "total" && /^(?!Statement).*Event/.test(component)));
 /** Key that carries a union's discriminator. */
 const BY = "x-discriminator";
-const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const pascal = (field: string): string =>
   field.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

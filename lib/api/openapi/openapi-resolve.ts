@@ -1,5 +1,6 @@
 type Json = Record<string, unknown>;
-const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
+export const isObject = (node: unknown): node is Json =>
+  typeof node === "object" && node !== null && !Array.isArray(node);
 
 /**
  * Resolves a schema's references and merges `allOf`. Recursive schemas are not supported, because the document has

@@ -27,18 +27,15 @@ import {
   ResentMails,
 } from "@/lib/fulfilment/desk/schemas";
 import { sendSupplierMailsAgain } from "@/lib/fulfilment/mail/send-supplier-mails";
-import { operation } from "../operation";
+import { operation, FOR_OPERATORS } from "../operation";
 
-const all = {
-  audience: "staff",
-  roles: ["operator"],
-  scopes: [],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
+const list = { ...FOR_OPERATORS, method: "GET", query: AllBookings, errors: ["CURSOR_EXPIRED"] } as const;
+const one = {
+  ...FOR_OPERATORS,
+  params: QueuePath,
+  missing: "BOOKING_NOT_FOUND",
+  errors: ["BOOKING_NOT_FOUND"],
 } as const;
-const list = { ...all, method: "GET", query: AllBookings, errors: ["CURSOR_EXPIRED"] } as const;
-const one = { ...all, params: QueuePath, missing: "BOOKING_NOT_FOUND", errors: ["BOOKING_NOT_FOUND"] } as const;
 const act = { method: "POST", idempotent: "optional", isKeyedAround: true } as const;
 
 export const bookingListAll = operation({
@@ -62,7 +59,7 @@ export const bookingArrivals = operation({
 });
 
 export const productionReport = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "production.report",
   method: "GET",
   path: "/staff/production",
@@ -75,7 +72,7 @@ export const productionReport = operation({
 });
 
 export const allotmentReport = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "allotment.report",
   method: "GET",
   path: "/staff/allotment",
@@ -88,7 +85,7 @@ export const allotmentReport = operation({
 });
 
 export const supplierPreviewMany = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supplier.previewMany",
   method: "GET",
   path: "/staff/all-bookings/acts",
@@ -101,7 +98,7 @@ export const supplierPreviewMany = operation({
 });
 
 export const supplierActOnMany = operation({
-  ...all,
+  ...FOR_OPERATORS,
   ...act,
   id: "supplier.actOnMany",
   path: "/staff/all-bookings/acts",
@@ -153,7 +150,7 @@ export const bookingNoteUpdate = operation({
 });
 
 export const bookingNoteListDue = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "bookingNote.listDue",
   method: "GET",
   path: "/staff/due-notes",
@@ -166,7 +163,7 @@ export const bookingNoteListDue = operation({
 });
 
 export const supplierResend = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supplier.resend",
   idempotent: "optional",
   isKeyedAround: true,

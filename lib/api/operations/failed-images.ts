@@ -12,19 +12,10 @@ import {
   toFailedImageHosts,
   toFailedImagePage,
 } from "@/lib/image/failed-images";
-import { operation } from "../operation";
-
-const all = {
-  audience: "staff",
-  roles: ["operator"],
-  scopes: [],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
-} as const;
+import { operation, FOR_OPERATORS } from "../operation";
 
 export const failedImageList = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "failedImage.list",
   freshness: "current",
   method: "GET",
@@ -38,7 +29,7 @@ export const failedImageList = operation({
 });
 
 export const failedImageCount = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "failedImage.count",
   method: "GET",
   path: "/staff/failed-images/hosts",
@@ -50,7 +41,7 @@ export const failedImageCount = operation({
 });
 
 export const failedImageRetry = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "failedImage.retry",
   idempotent: "optional",
   isKeyedAround: true,

@@ -1,18 +1,9 @@
 import { eraseGuests, exportGuests, listGuests, toGuestFile, toGuestPage } from "@/lib/guest-data/guests";
 import { GuestErased, GuestErasure, GuestExport, GuestFile, GuestPage, GuestSearch } from "@/lib/guest-data/schemas";
-import { operation } from "../operation";
-
-const shared = {
-  audience: "staff",
-  roles: ["operator"],
-  scopes: [],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
-} as const;
+import { operation, FOR_OPERATORS } from "../operation";
 
 export const guestList = operation({
-  ...shared,
+  ...FOR_OPERATORS,
   id: "guest.list",
   freshness: "current",
   method: "GET",
@@ -26,7 +17,7 @@ export const guestList = operation({
 });
 
 export const guestExport = operation({
-  ...shared,
+  ...FOR_OPERATORS,
   id: "guest.export",
   method: "POST",
   path: "/staff/guests/export",
@@ -39,7 +30,7 @@ export const guestExport = operation({
 });
 
 export const guestErase = operation({
-  ...shared,
+  ...FOR_OPERATORS,
   id: "guest.erase",
   idempotent: "optional",
   isKeyedAround: true,

@@ -30,22 +30,19 @@ import { listSupplyImports, toCellProblem, toSupplyImports } from "@/lib/supply/
 import type { ImportRun } from "@/lib/supply/import/runs/run-repository";
 import { createSupplyUpload, readOwner } from "@/lib/supply/desk/uploads";
 import { env } from "@/lib/core/env";
-import { operation } from "../operation";
+import { operation, FOR_OPERATORS } from "../operation";
 
-const all = {
-  audience: "staff",
-  roles: ["operator"],
-  scopes: [],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
+const one = {
+  ...FOR_OPERATORS,
+  params: PropertyPath,
+  missing: "PROPERTY_NOT_FOUND",
+  errors: ["PROPERTY_NOT_FOUND"],
 } as const;
-const one = { ...all, params: PropertyPath, missing: "PROPERTY_NOT_FOUND", errors: ["PROPERTY_NOT_FOUND"] } as const;
 
 const toReport = ({ isPreview, report }: DeskReport) => ({ preview: isPreview, changes: report });
 
 export const inventorySearch = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "inventory.search",
   freshness: "current",
   method: "GET",
@@ -126,7 +123,7 @@ export const contractTrace = operation({
 });
 
 export const supplyFormat = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supply.format",
   method: "GET",
   path: "/staff/supply",
@@ -151,7 +148,7 @@ const toImport = (run: ImportRun) => ({
 });
 
 export const supplyCreateUpload = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supply.createUpload",
   effect: "read",
   method: "POST",
@@ -166,7 +163,7 @@ export const supplyCreateUpload = operation({
 });
 
 export const supplyImport = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supply.import",
   method: "POST",
   path: "/staff/supply/imports",
@@ -180,7 +177,7 @@ export const supplyImport = operation({
 });
 
 export const supplyGetImport = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supply.getImport",
   method: "GET",
   path: "/staff/supply/imports/{import_id}",
@@ -194,7 +191,7 @@ export const supplyGetImport = operation({
 });
 
 export const supplyListImports = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supply.listImports",
   freshness: "current",
   method: "GET",

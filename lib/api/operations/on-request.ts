@@ -20,17 +20,9 @@ import {
 import { toOperatorAnswer, updateDelivery } from "@/lib/fulfilment/answer";
 import { DeliveryChange } from "@/lib/fulfilment/schemas";
 import { Relocation, relocateStay } from "@/lib/accommodation/change/relocate";
-import { operation } from "../operation";
+import { operation, FOR_OPERATORS } from "../operation";
 
-const all = {
-  audience: "staff",
-  roles: ["operator"],
-  scopes: [],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
-} as const;
-const one = { ...all, params: QueuePath, missing: "BOOKING_NOT_FOUND", response: QueueRecord } as const;
+const one = { ...FOR_OPERATORS, params: QueuePath, missing: "BOOKING_NOT_FOUND", response: QueueRecord } as const;
 
 const present = ({ tenant, read }: QueueEntry) => ({
   tenant_public_id: tenant.publicId,
@@ -39,7 +31,7 @@ const present = ({ tenant, read }: QueueEntry) => ({
 });
 
 export const queueList = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "queue.list",
   freshness: "current",
   method: "GET",
@@ -83,7 +75,7 @@ export const queueDecide = operation({
 });
 
 export const queueDecided = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "queue.decided",
   freshness: "current",
   method: "GET",

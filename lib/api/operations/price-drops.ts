@@ -15,19 +15,10 @@ import {
 import { ChangeResponse } from "@/lib/accommodation/change/change-schemas";
 import { toBookingView } from "@/lib/booking/present";
 import { BookingPath } from "@/lib/booking/schemas";
-import { operation } from "../operation";
-
-const shared = {
-  audience: "staff",
-  roles: ["agent", "admin"],
-  scopes: ["distribution:booking"],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
-} as const;
+import { operation, FOR_BOOKERS } from "../operation";
 
 export const priceDropList = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "priceDrop.list",
   freshness: "current",
   method: "GET",
@@ -41,7 +32,7 @@ export const priceDropList = operation({
 });
 
 export const priceDropRebook = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "priceDrop.rebook",
   method: "POST",
   path: "/staff/price-drops/{public_id}/rebook",
@@ -67,7 +58,7 @@ export const priceDropRebook = operation({
 });
 
 const rule = {
-  ...shared,
+  ...FOR_BOOKERS,
   path: "/staff/price-drop-rule",
   response: PriceDropRule,
   errors: [],

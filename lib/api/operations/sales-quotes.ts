@@ -23,22 +23,14 @@ import {
   SentSalesQuote,
 } from "@/lib/sales-quote/schemas";
 import { MAX_OFFERS } from "@/lib/sales-quote/limits";
-import { operation } from "../operation";
+import { operation, FOR_BOOKERS } from "../operation";
 
-const shared = {
-  audience: "staff",
-  roles: ["agent", "admin"],
-  scopes: ["distribution:booking"],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
-} as const;
-const one = { ...shared, params: SalesQuotePath, missing: "SALES_QUOTE_NOT_FOUND" } as const;
+const one = { ...FOR_BOOKERS, params: SalesQuotePath, missing: "SALES_QUOTE_NOT_FOUND" } as const;
 /** The stored answer leaves out the link, so that a copy of the database opens no quote. */
 const writing = { idempotent: "optional", secretFields: ["path"] } as const;
 
 export const salesQuoteList = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "salesQuote.list",
   freshness: "current",
   method: "GET",
@@ -52,7 +44,7 @@ export const salesQuoteList = operation({
 });
 
 export const salesQuoteCurrentGet = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "salesQuote.current.get",
   method: "GET",
   path: "/staff/current-sales-quote",
@@ -64,7 +56,7 @@ export const salesQuoteCurrentGet = operation({
 });
 
 export const salesQuoteOfferAdd = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   ...writing,
   id: "salesQuote.offer.add",
   method: "POST",

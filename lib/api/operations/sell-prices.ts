@@ -15,20 +15,12 @@ import {
   updateHoldSellPrice,
 } from "@/lib/booking/sell-price/sell-price";
 import { BookingPath } from "@/lib/booking/schemas";
-import { operation } from "../operation";
+import { operation, FOR_BOOKERS } from "../operation";
 
-const shared = {
-  audience: "staff",
-  roles: ["agent", "admin"],
-  scopes: ["distribution:booking"],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
-} as const;
 const ofHold = ["PREBOOK_NOT_FOUND", "PREBOOK_CONSUMED", "PREBOOK_EXPIRED"] as const;
 
 export const sellPriceLimitsGet = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "sellPrice.limits.get",
   roles: ["admin"],
   method: "GET",
@@ -41,7 +33,7 @@ export const sellPriceLimitsGet = operation({
 });
 
 export const sellPriceLimitsUpdate = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "sellPrice.limits.update",
   roles: ["admin"],
   method: "PUT",
@@ -56,7 +48,7 @@ export const sellPriceLimitsUpdate = operation({
 });
 
 export const holdSellPriceGet = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "hold.sellPrice.get",
   method: "GET",
   path: "/staff/holds/sell-price",
@@ -69,7 +61,7 @@ export const holdSellPriceGet = operation({
 });
 
 export const holdSellPriceUpdate = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "hold.sellPrice.update",
   method: "PUT",
   idempotent: "optional",
@@ -83,7 +75,7 @@ export const holdSellPriceUpdate = operation({
 });
 
 export const bookingSellPriceGet = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "booking.sellPrice.get",
   method: "GET",
   path: "/staff/bookings/{public_id}/sell-price",
@@ -97,7 +89,7 @@ export const bookingSellPriceGet = operation({
 });
 
 export const bookingSellPriceUpdate = operation({
-  ...shared,
+  ...FOR_BOOKERS,
   id: "booking.sellPrice.update",
   method: "PUT",
   idempotent: "optional",

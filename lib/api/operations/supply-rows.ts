@@ -20,21 +20,13 @@ import {
   toResults,
   toSupplyRow,
 } from "@/lib/supply/rows/supply";
-import { operation } from "../operation";
+import { operation, FOR_OPERATORS } from "../operation";
 
-const all = {
-  audience: "staff",
-  roles: ["operator"],
-  scopes: [],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
-} as const;
-const ofKind = { ...all, params: KindPath, missing: "NOT_FOUND" } as const;
+const ofKind = { ...FOR_OPERATORS, params: KindPath, missing: "NOT_FOUND" } as const;
 const write = { ...ofKind, method: "POST", idempotent: "optional", isKeyedAround: true, response: RowResults } as const;
 
 export const supplyKinds = operation({
-  ...all,
+  ...FOR_OPERATORS,
   id: "supply.kinds",
   method: "GET",
   path: "/staff/supply/kinds",

@@ -27,20 +27,17 @@ import {
   toTerms,
   updateTenant,
 } from "@/lib/partner/tenants";
-import { operation } from "../operation";
+import { operation, FOR_OPERATORS } from "../operation";
 
-const shared = {
-  audience: "staff",
-  roles: ["operator"],
-  scopes: [],
-  idempotent: "none",
-  metered: false,
-  statuses: [200],
+const one = {
+  ...FOR_OPERATORS,
+  params: TenantPath,
+  missing: "TENANT_NOT_FOUND",
+  errors: ["TENANT_NOT_FOUND"],
 } as const;
-const one = { ...shared, params: TenantPath, missing: "TENANT_NOT_FOUND", errors: ["TENANT_NOT_FOUND"] } as const;
 
 export const tenantList = operation({
-  ...shared,
+  ...FOR_OPERATORS,
   id: "tenant.list",
   freshness: "current",
   method: "GET",
@@ -54,7 +51,7 @@ export const tenantList = operation({
 });
 
 export const tenantCreate = operation({
-  ...shared,
+  ...FOR_OPERATORS,
   id: "tenant.create",
   method: "POST",
   path: "/staff/tenants",
@@ -148,7 +145,7 @@ export const tenantInviteAdmin = operation({
 });
 
 export const accessBegin = operation({
-  ...shared,
+  ...FOR_OPERATORS,
   id: "access.begin",
   idempotent: "optional",
   isKeyedAround: true,
@@ -164,7 +161,7 @@ export const accessBegin = operation({
 });
 
 export const accessEnd = operation({
-  ...shared,
+  ...FOR_OPERATORS,
   id: "access.end",
   idempotent: "optional",
   isKeyedAround: true,

@@ -1,4 +1,4 @@
-import { type ClientDescription, type Method, type Parameter, refName, type Schema } from "../description";
+import { type ClientDescription, type Method, type Parameter, refName, type Schema, takesInput } from "../description";
 
 /** The generated modules of the package, by file name; the others are those in `package`. */
 export function printPython(description: ClientDescription): Record<string, string> {
@@ -98,8 +98,6 @@ function methodText(method: Method, isAsync: boolean): string {
 const qualified = (type: string): string =>
   type.replaceAll(/\b[A-Z]\w*\b/g, (name) => (name === "None" || name === "Any" ? name : `types.${name}`));
 
-const takesInput = ({ pathFields, queryFields, options, body }: Method): boolean =>
-  pathFields.length + queryFields.length + options.length > 0 || body !== undefined;
 const inputName = ({ id }: Method): string => `${pascal(id)}Input`;
 
 /** A typed dictionary, or another name for a type. */

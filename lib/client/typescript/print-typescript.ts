@@ -1,4 +1,12 @@
-import { type ClientDescription, type Method, type Option, type Parameter, refName, type Schema } from "../description";
+import {
+  type ClientDescription,
+  type Method,
+  type Option,
+  type Parameter,
+  refName,
+  type Schema,
+  takesInput,
+} from "../description";
 
 /** The generated sources of the package, by file name; the others are those in `package`. */
 export function printTypeScript(description: ClientDescription): Record<string, string> {
@@ -94,8 +102,6 @@ function types({ schemas, sent, methods, events }: ClientDescription): string {
   ].join("\n\n");
 }
 
-const takesInput = ({ pathFields, queryFields, options, body }: Method): boolean =>
-  pathFields.length + queryFields.length + options.length > 0 || body !== undefined;
 const inputName = ({ id }: Method): string => `${id.replace(/^\w/, (letter) => letter.toUpperCase())}Input`;
 
 function inputOf(method: Method): string {

@@ -1,7 +1,7 @@
 import { View } from "@react-pdf/renderer";
 import type { Statement } from "@/lib/account/statement";
-import { formatEntry, formatMonth, formatStatementStatus } from "@/lib/format/account";
-import { formatDate } from "@/lib/format/dates";
+import { formatEntry, formatStatementStatus } from "@/lib/format/account";
+import { formatLongMonth, formatDate } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { plainLetterhead } from "../letterhead";
 import type { Fact } from "../service-text";
@@ -29,7 +29,7 @@ export function StatementPaper({ statement, ...sheet }: Props) {
   const lines = entries.slice(0, MAX_LINES);
   return (
     <Sheet {...sheet} paper={paper} kind={t("paper.statement")}>
-      <Line style={SHEET_STYLES.title}>{t("paper.statementOf", { month: formatMonth(month) })}</Line>
+      <Line style={SHEET_STYLES.title}>{t("paper.statementOf", { month: formatLongMonth(month) })}</Line>
       <Line style={SHEET_STYLES.muted}>
         {t("paper.statementAbout", { status: formatStatementStatus(status), currency })}
       </Line>

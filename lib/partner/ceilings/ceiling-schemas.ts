@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PathId, PublicId } from "@/lib/core/wire";
+import { PathId, PublicId, whole } from "@/lib/core/wire";
 
 /**
  * The ranges that operators may choose from. The minimum cost still allows the most expensive search: 200 properties
@@ -13,11 +13,6 @@ const CEILING_LIMITS = {
   credentials: { least: 0, most: 1_000 },
   credential_rate: { least: 1, most: 60_000 },
 } as const;
-
-const whole = ({ least, most }: { least: number; most: number }) => {
-  const message = `must be a whole number from ${least} to ${most}`;
-  return z.int(message).min(least, message).max(most, message);
-};
 
 const AllCeilings = z.object({
   requests_per_minute: whole(CEILING_LIMITS.requests_per_minute),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, PathId, PublicId, text, listOf } from "@/lib/core/wire";
+import { Instant, PathId, PublicId, text, listOf, whole } from "@/lib/core/wire";
 import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
 /** The scope that only operators grant (docs/authentication#scopes). */
@@ -11,10 +11,6 @@ const Scopes = z
   .array(z.enum(CREDENTIAL_SCOPES), listOf("scopes"))
   .min(1, "must name one scope or more")
   .refine((scopes) => new Set(scopes).size === scopes.length, "must not repeat a scope");
-const whole = ({ least, most }: { least: number; most: number }) => {
-  const message = `must be a whole number from ${least} to ${most}`;
-  return z.int(message).min(least, message).max(most, message);
-};
 
 export const CredentialRecord = z.object({
   public_id: PublicId,

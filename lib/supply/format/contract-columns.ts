@@ -9,18 +9,13 @@ import {
   fixed,
   integer,
   ofType,
-  reference,
   required,
   text,
   trueOrFalse,
 } from "./column";
-import type { Section } from "./shared-columns";
+import { guestName, ownKey, propertyCode, type Section } from "./shared-columns";
 
 /** The columns of the other parts of a contract: seasons, offers, supplements and fees. */
-const propertyCode = fixed(reference("properties", "property_id", "supply.field.property", "Code of its property"));
-const ownKey = (example: string): Column =>
-  fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
-const ownName = (example: string): Column => required(text(200, "common.name", "Name, as guests read it", { example }));
 const planCodes = ofType("code_list", "supply.field.plans", "Codes of the rate plans; empty: every one", {
   example: ["HB"],
   hint: "supply.hint.plans",
@@ -181,7 +176,7 @@ export const offerSections: readonly Section[] = [
     columns: {
       property_code: propertyCode,
       code: ownKey("EARLY20"),
-      name: ownName("Early booking"),
+      name: guestName("Early booking"),
       plan_codes: planCodes,
       type: required(
         choice(
@@ -220,7 +215,7 @@ export const supplementSections: readonly Section[] = [
     columns: {
       property_code: propertyCode,
       code: ownKey("GALA"),
-      name: ownName("Gala dinner"),
+      name: guestName("Gala dinner"),
       plan_codes: planCodes,
       from: required(from),
       to,
@@ -254,7 +249,7 @@ export const feeSections: readonly Section[] = [
     columns: {
       property_code: propertyCode,
       code: ownKey("CITY_TAX"),
-      name: ownName("City tax"),
+      name: guestName("City tax"),
       kind: required(
         choice({ TAX: "supply.feeKind.TAX", FEE: "supply.feeKind.FEE" }, "supply.field.feeKind", "What it is"),
       ),

@@ -29,6 +29,11 @@ export interface Section {
 export const ownCode = fixed(
   code("supply.field.code", "The supplier's key, used for upserts; it never changes", { hint: "supply.hint.code" }),
 );
+export const ownKey = (example: string): Column =>
+  fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
+export const propertyCode = fixed(
+  reference("properties", "property_id", "supply.field.property", "Code of its property"),
+);
 export const guestName = (example: string): Column =>
   required(text(200, "common.name", "Name, as guests read it", { example }));
 export const countryCode = required(

@@ -26,6 +26,8 @@ import {
 import {
   type Section,
   ownCode,
+  ownKey,
+  propertyCode,
   guestName,
   countryCode,
   zone,
@@ -161,9 +163,6 @@ export const propertySections: readonly Section[] = [
   { title: "supply.section.otherSystems", columns: { external_ids: externalIds, synthetic } },
 ];
 
-const propertyCode = fixed(reference("properties", "property_id", "supply.field.property", "Code of its property"));
-const ownKey = (example: string): Column =>
-  fixed(code("supply.field.code", "The supplier's key within the property", { example, hint: "supply.hint.code" }));
 const guests = (least: number, label: MessageKey, description: string, example: number): Column =>
   required(
     integer(least, 30, label, description, {
