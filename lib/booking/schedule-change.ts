@@ -112,8 +112,8 @@ const beginningOf = (startsAt: string, timezone: string): Date =>
   isDate(startsAt) ? toInstant(startsAt, "00:00", timezone) : new Date(startsAt);
 
 /**
- * A policy that is free until the service starts. A stay's own last instant is kept, because check-in is later than
- * midnight.
+ * Makes a policy free until the service starts. A stay keeps its own deadline, which is later than the midnight of its
+ * first day.
  */
 function freePolicy(policy: PolicySnapshot, startsAt: string): PolicySnapshot {
   const start = formatInstant(beginningOf(startsAt, policy.timezone), policy.timezone);

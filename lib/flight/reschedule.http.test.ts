@@ -95,7 +95,7 @@ test("bookings on a rescheduled flight have its new times, can be cancelled free
   expect((await full(id)).cancellation_policy_snapshot.realized_penalty?.fee).toBe("0");
 });
 
-test("the airline's reason is told in the event, the history and the notice, and stays with the times", async () => {
+test("the airline's reason is in the event, the history, the notice and the booking's schedule change", async () => {
   const { flight, id } = await booked();
   await reschedule(flight, { reason: "Change of aircraft" });
   const told = (await events(id)).at(-1)!;

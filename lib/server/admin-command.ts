@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
+import { getOwnOrigin } from "@/lib/core/own-origin";
 import {
   CommandRefused,
   createLink,
@@ -12,7 +13,6 @@ import {
 import { listTenantLines } from "@/lib/people/command-repository";
 import type { Link } from "@/lib/people/link";
 import { needsSecondFactor } from "@/lib/people/second-factor/second-factor-rule";
-import { localUrl } from "./launch-options";
 
 /**
  * npm run admin -- COMMAND …
@@ -21,11 +21,9 @@ import { localUrl } from "./launch-options";
 
 const USAGE = `npm run admin -- COMMAND\n\n  create-operator EMAIL [--name NAME]   create an operator, and print the link by which they choose a password\n  new-link EMAIL                        print a new link for a user whose link has expired or is lost\n  reset-second-factor EMAIL             remove a user's second factors and recovery codes, and sign them out\n  disable-user EMAIL                    disable a user, and sign them out\n  list-tenants                          list every tenant with its users and credentials\n\n  --tenant ID   selects the account, if an address has several; house: the operator's\n  --help        this text\n\nIt works on DATABASE_URL or, without it, on the running sandbox. Links start with PUBLIC_URL.\nEvery change is in the audit and in the security log.`;
 
-const origin = (): string => env.publicUrl || localUrl(env);
-
 function formatLink(intro: string, { path, expiresAt }: Link, next: string[]): string {
   const until = expiresAt.toISOString().slice(0, 16).replace("T", " ");
-  return [intro, "", `  ${origin()}${path}`, "", `It works once, until ${until} UTC. Next:`, ...next].join("\n");
+  return [intro, "", `  ${getOwnOrigin()}${path}`, "", `It works once, until ${until} UTC. Next:`, ...next].join("\n");
 }
 
 function firstSteps(): string[] {
@@ -35,7 +33,7 @@ function firstSteps(): string[] {
   return [
     "  1. Start the service (npm start) if it is not running, open the link and choose a password.",
     ...factor,
-    `  ${factor.length + 2}. Sign in at ${origin()}/sign-in. Tenants: create a tenant, set its contract, invite its first admin.`,
+    `  ${factor.length + 2}. Sign in at ${getOwnOrigin()}/sign-in. Tenants: create a tenant, set its contract, invite its first admin.`,
   ];
 }
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { parseArguments, launchOptions, localUrl } from "./launch-options";
+import { localUrl } from "@/lib/core/own-origin";
+import { parseArguments, launchOptions } from "./launch-options";
 import { projectRoot } from "./project-root";
 
 const read = (env: Record<string, string>) => launchOptions(env as unknown as NodeJS.ProcessEnv);

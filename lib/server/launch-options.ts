@@ -208,9 +208,3 @@ function offersDemo(name: string, value: string): Error {
       `${name} out.`,
   );
 }
-
-/** The URL by which this machine itself reaches a server that listens on `host`. */
-export function localUrl({ host, port }: Pick<LaunchOptions, "host" | "port">): string {
-  const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
-  return `http://${anyAddress[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
-}

@@ -74,7 +74,7 @@ export async function relocateStay(
       });
       const written = (await findFullBooking(tenant.id, made.publicId))!;
       await writeSupplierFacts(theirs, written, {
-        // It belongs to whoever made the one that it replaces.
+        // The new booking belongs to the user or credential that made the old one.
         set: { relocatedFrom: publicId, bookedBy: booking.bookedBy },
         changes: [{ field: "relocated_from", before: null, after: publicId }],
         reason,

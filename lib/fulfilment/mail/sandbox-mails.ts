@@ -10,7 +10,7 @@ import { MAIL_KINDS, type MailStatus } from "@/lib/notification/mail-status";
 import type { MailList } from "@/lib/sandbox/schemas";
 
 const SandboxMail = GuestMailRecord.extend({
-  kind: z.enum([...MAIL_KINDS, "SUPPLIER"]).meta({ description: "SUPPLIER: to whoever delivers the booking" }),
+  kind: z.enum([...MAIL_KINDS, "SUPPLIER"]).meta({ description: "SUPPLIER: to the booking's supplier" }),
 });
 export const SandboxMailPage = z.object({ items: z.array(SandboxMail), next_cursor: z.string().nullable() });
 type Mail = z.input<typeof SandboxMail>;

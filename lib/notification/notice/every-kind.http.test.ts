@@ -161,20 +161,23 @@ const HAPPENINGS: [what: string, kind: string, words: string, act: () => Promise
   ],
 ];
 
-test.each(HAPPENINGS)("a booking that is %s is told in the bell, on home and by mail", async (_, kind, words, act) => {
-  server.taken.length = 0;
-  const id = await act();
-  for (const who of [agent, silent]) {
-    const { body } = await who.call<z.output<typeof NoticeList>>("notice.list");
-    expect(body.items.find(({ booking }) => booking?.public_id === id)).toMatchObject({ kind, is_unread: true });
-  }
-  while (await sendDueMails());
-  const { booking_number: number } = (
-    await app.partner.call<{ booking_number: number }>("GET", `/bookings/${id}?view=full`)
-  ).body;
-  const mails = server.taken
-    .filter(({ to }) => [agent.email, silent.email].includes(to[0]!))
-    .map(({ raw, to }) => ({ to: to[0], text: parseMail(raw).leaves["text/plain"]!.toString() }))
-    .filter(({ text }) => text.includes(String(number)));
-  expect(mails).toEqual([{ to: agent.email, text: expect.stringContaining(words) }]);
-});
+test.each(HAPPENINGS)(
+  "a booking that is %s is in the list that bell and home read, and in a mail to users who chose it",
+  async (_, kind, words, act) => {
+    server.taken.length = 0;
+    const id = await act();
+    for (const who of [agent, silent]) {
+      const { body } = await who.call<z.output<typeof NoticeList>>("notice.list");
+      expect(body.items.find(({ booking }) => booking?.public_id === id)).toMatchObject({ kind, is_unread: true });
+    }
+    while (await sendDueMails());
+    const { booking_number: number } = (
+      await app.partner.call<{ booking_number: number }>("GET", `/bookings/${id}?view=full`)
+    ).body;
+    const mails = server.taken
+      .filter(({ to }) => [agent.email, silent.email].includes(to[0]!))
+      .map(({ raw, to }) => ({ to: to[0], text: parseMail(raw).leaves["text/plain"]!.toString() }))
+      .filter(({ text }) => text.includes(String(number)));
+    expect(mails).toEqual([{ to: agent.email, text: expect.stringContaining(words) }]);
+  },
+);

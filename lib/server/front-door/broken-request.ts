@@ -2,10 +2,9 @@ import http from "node:http";
 import type { Duplex } from "node:stream";
 import { getHttpStatus } from "@/lib/api/error-status";
 import { makeErrorEnvelope, UNCACHED, withTrace } from "@/lib/api/respond";
-import { env } from "@/lib/core/env";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
-import { localUrl } from "../launch-options";
+import { getOwnOrigin } from "@/lib/core/own-origin";
 import { hasBody, sendResponse } from "./request-limits";
 import type { Refusal } from "./request-line";
 import { securityHeaders } from "./security-headers";
@@ -79,7 +78,7 @@ function endWith(socket: Duplex, error: DomainError): void {
 /** A refusal in wire format. */
 function refusalAnswer(error: DomainError): { status: number; headers: Record<string, string | number>; body: string } {
   const traceId = newTraceId();
-  const body = withTrace(JSON.stringify(makeErrorEnvelope(error, env.publicUrl || localUrl(env))), traceId);
+  const body = withTrace(JSON.stringify(makeErrorEnvelope(error, getOwnOrigin())), traceId);
   return {
     status: getHttpStatus(error.code),
     headers: {

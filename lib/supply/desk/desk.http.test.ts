@@ -167,7 +167,7 @@ describe("an edit", () => {
     const price = (amount: string | null) => edit(property, { prices: [{ rate_plan_public_id: plan, amount }] });
     expect((await price("321.50")).status).toBe(200);
     expect((await nights(property)).map((n) => n.prices[0])).toEqual(Array.from({ length: 7 }, () => "321.50"));
-    // The expectation is told as a code too, so that the desk can say it in its language.
+    // The answer has the expected value as a code too, which the desk translates.
     expect((await price("1.234")).body.details).toMatchObject({
       field: "prices.0.amount",
       issues: [{ expected: { code: "cells.amountAboveZero", values: { currency: "EUR", decimals: 2 } } }],
