@@ -1,10 +1,5 @@
 import { env } from "./env";
-
-/** The URL by which this machine itself reaches a server that listens on `host`. */
-export function localUrl({ host, port }: { host: string; port: number }): string {
-  const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
-  return `http://${anyAddress[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
-}
+import { localUrl } from "./local-url";
 
 /** The service's origin from its settings, for work without a request. */
 export const getOwnOrigin = (): string => env.publicUrl || localUrl(env);

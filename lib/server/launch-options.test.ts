@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { localUrl } from "@/lib/core/own-origin";
+import { localUrl } from "@/lib/core/local-url";
 import { parseArguments, launchOptions } from "./launch-options";
 import { projectRoot } from "./project-root";
 

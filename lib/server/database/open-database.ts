@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { Client, escapeIdentifier, escapeLiteral, type DatabaseError } from "pg";
-import { localUrl } from "@/lib/core/own-origin";
+import { localUrl } from "@/lib/core/local-url";
 import type { LaunchOptions } from "../launch-options";
 import type { Lifetime } from "../lifetime";
 import { projectRoot } from "../project-root";

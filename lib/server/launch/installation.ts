@@ -4,7 +4,7 @@ import { formatAnnouncement } from "../announce";
 import { type Build, isBuiltAndPacked, prepareBuild } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
 import type { OpenedDatabase } from "../database/open-database";
-import { localUrl } from "@/lib/core/own-origin";
+import { localUrl } from "@/lib/core/local-url";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/supervise";

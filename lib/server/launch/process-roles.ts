@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { buildPages, isBuiltAndPacked } from "../build";
 import { assertUsable, describeDatabase } from "../database/open-database";
-import { localUrl } from "@/lib/core/own-origin";
+import { localUrl } from "@/lib/core/local-url";
 import type { ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
 import { startWorker } from "../processes/supervise";
