@@ -117,7 +117,7 @@ function Remove({ factor, proof, onChanged, onLeave }: Props & { onLeave: () => 
       <p>{t("secondFactor.removeText")}</p>
       {remove.error && <Notice tone="negative" title={`${remove.error.message}.`} />}
       <div className="flex justify-end gap-2">
-        <Button onPress={onLeave}>{t("secondFactor.keep")}</Button>
+        <Button onPress={onLeave}>{t("common.keep")}</Button>
         <Button
           variant="danger"
           isPending={remove.isPending}

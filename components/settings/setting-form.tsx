@@ -19,6 +19,8 @@ interface Props {
   isPending: boolean;
   onSubmit: () => void;
   onLeave?: () => void;
+  /** In place of "Cancel", where the form itself cancels something. */
+  leaveLabel?: string;
   children: (problems: Problems) => ReactNode;
 }
 
@@ -30,6 +32,7 @@ export function SettingForm({
   isPending,
   onSubmit,
   onLeave,
+  leaveLabel = t("common.cancel"),
   children,
   ...words
 }: Props) {
@@ -54,7 +57,7 @@ export function SettingForm({
       <div className="flex justify-end gap-2">
         {onLeave && (
           <Button onPress={onLeave} isDisabled={isPending}>
-            {t("common.cancel")}
+            {leaveLabel}
           </Button>
         )}
         <Button type="submit" variant="primary" isPending={isPending} pendingLabel={words.pendingLabel}>

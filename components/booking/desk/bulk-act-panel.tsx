@@ -107,6 +107,7 @@ export function BulkActPanel({ query: { status: _, ...filters }, onLeave }: Prop
             ...(!reason.trim() && { reason: t("booking.enterReason") }),
           }}
           onLeave={onLeave}
+          leaveLabel={t("common.back")}
           onSubmit={submit}
         >
           {(problems) => (

@@ -38,7 +38,7 @@ export function ConfirmDialog(props: Props) {
     children,
     confirmLabel,
     pendingLabel,
-    keepLabel = "Keep",
+    keepLabel = t("common.keep"),
     problem,
     typedWord,
   } = props;

@@ -60,18 +60,26 @@ test("production sums what arrives by property, partner and market, with cancell
   await at(62, app.stranger);
   const cancelled = await at(63);
   await app.partner.call("POST", `/bookings/${cancelled}/cancel`, { body: {} });
-  // Booked early enough a year before, and too late.
+  const [sinceThen, byThen] = [await at(66), await at(67)];
+  for (const id of [sinceThen, byThen]) await app.partner.call("POST", `/bookings/${id}/cancel`, { body: {} });
+  await app.db.rows(
+    "UPDATE booking_history SET at = now() - interval '380 days' WHERE booking_public_id = $1 AND to_status = 'CANCELLED'",
+    [byThen],
+  );
+  // Booked early enough a year before, and too late; cancelled since then, and by then.
   for (const [id, days] of [
     [await at(64), 400],
     [await at(65), 300],
+    [sinceThen, 400],
+    [byThen, 400],
   ] as const)
     await app.db.rows(
       "UPDATE booking SET starts_on = starts_on - 364, ends_on = ends_on - 364, created_at = now() - $2::int * interval '1 day' WHERE public_id = $1",
       [id, days],
     );
-  const report = async (by: string) => {
+  const report = async (by: string, from = tonight) => {
     const answer = await operator.call<z.output<typeof Production>>("production.report", {
-      query: { by, from: tonight, to: until },
+      query: { by, from, to: until },
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.rows;
@@ -85,8 +93,8 @@ test("production sums what arrives by property, partner and market, with cancell
       cancelled: 1,
       sell: "600.00",
       net: "600.00",
-      bookings_before: 1,
-      net_before: "200.00",
+      bookings_before: 2,
+      net_before: "400.00",
     },
   ]);
   expect((await report("tenant")).map(({ name, bookings, cancelled: off }) => [name, bookings, off])).toEqual([
@@ -94,6 +102,8 @@ test("production sums what arrives by property, partner and market, with cancell
     ["Theirs", 1, 0],
   ]);
   expect(await report("market")).toMatchObject([{ key: null, bookings: 2 }]);
+  // Days of a period longer than a year are in it, and in the year before it too.
+  expect((await report("property", dayFromNow(-310)))[0]).toMatchObject({ bookings: 4, bookings_before: 2 });
 });
 
 test("allotments are summed by property, room type, day and month: contracted, sold, released and left", async () => {

@@ -33,9 +33,14 @@ const Row = z.object({
 const YEAR = 364;
 const MAX_DAYS = 400;
 
+/** SQL: whether an arrival of the year before was still booked at this time a year ago. */
+const WAS_BOOKED = `b.created_at <= :now::timestamptz - interval '${YEAR} days' AND NOT EXISTS (
+  SELECT 1 FROM booking_history h WHERE h.tenant_id = b.tenant_id AND h.booking_public_id = b.public_id
+    AND h.to_status = 'CANCELLED' AND h.at <= :now::timestamptz - interval '${YEAR} days')`;
+
 /**
  * Sums arrivals in a period by property, partner or market, beside the year before as it was booked at this time a
- * year ago (pick-up). Hand-written SQL, because it sums the bookings of all tenants.
+ * year ago (pick-up): with what was cancelled since then, at its full net. Hand-written SQL, because it sums the bookings of all tenants.
  */
 export async function reportProduction(
   { now }: Context,
@@ -51,15 +56,14 @@ export async function reportProduction(
        count(*) FILTER (WHERE NOT before AND status <> 'CANCELLED')::int AS bookings,
        count(*) FILTER (WHERE NOT before AND status = 'CANCELLED')::int AS cancelled,
        coalesce(sum(sell) FILTER (WHERE NOT before), 0)::text AS sell, coalesce(sum(net) FILTER (WHERE NOT before), 0)::text AS net,
-       count(*) FILTER (WHERE before AND status <> 'CANCELLED')::int AS "bookingsBefore",
-       coalesce(sum(net) FILTER (WHERE before AND status <> 'CANCELLED'), 0)::text AS "netBefore"
+       count(*) FILTER (WHERE before)::int AS "bookingsBefore",
+       coalesce(sum(net_before) FILTER (WHERE before), 0)::text AS "netBefore"
      FROM (
-       SELECT ${GROUPS[by]}, b.currency_code AS currency, b.status, b.starts_on < :from::date AS before, ${NET_SQL} AS net, ${SELL_SQL} AS sell
-       FROM booking b JOIN tenant t ON t.id = b.tenant_id
-       WHERE b.status IN ('CONFIRMED', 'ON_REQUEST', 'PENDING', 'CANCELLED')
-         AND (b.starts_on BETWEEN :from::date AND :to::date
-           OR (b.starts_on BETWEEN :fromBefore::date AND :toBefore::date AND b.starts_on < :from::date
-             AND b.created_at <= :now::timestamptz - interval '${YEAR} days'))
+       SELECT ${GROUPS[by]}, b.currency_code AS currency, b.status, span.before, ${NET_SQL} AS net, ${SELL_SQL} AS sell,
+         account_price('CONFIRMED', b.total, CASE WHEN b.status = 'CANCELLED' THEN 0 ELSE b.cancelled_total END, b.markup_percent, b.net_total) AS net_before
+       FROM (VALUES (false, :from::date, :to::date), (true, :fromBefore::date, :toBefore::date)) AS span (before, first, last)
+       JOIN booking b ON b.starts_on BETWEEN span.first AND span.last JOIN tenant t ON t.id = b.tenant_id
+       WHERE b.status IN ('CONFIRMED', 'ON_REQUEST', 'PENDING', 'CANCELLED') AND (NOT span.before OR (${WAS_BOOKED}))
      ) AS e
      GROUP BY coalesce(key, ''), currency ORDER BY sum(net) FILTER (WHERE NOT before) DESC NULLS LAST, 1, currency LIMIT 1000`,
     { from, to, fromBefore: addDays(from, -YEAR), toBefore: addDays(to, -YEAR), now },
