@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { BULK_ACTS, type BulkAct } from "@/lib/fulfilment/desk/limits";
+import { BULK_ACTS, MAX_BULK_BOOKINGS, type BulkAct } from "@/lib/fulfilment/desk/limits";
 import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
@@ -77,7 +77,14 @@ export function BulkActPanel({ query: { status: _, ...filters }, onLeave }: Prop
         onChange={(id) => setAct(id as typeof act)}
       />
       {preview.error ? (
-        <Notice tone="caution" title={`${preview.error.message}.`} />
+        <Notice
+          tone="caution"
+          title={
+            preview.error.code === "INVALID_REQUEST"
+              ? t("allBookings.manyNarrow", { max: MAX_BULK_BOOKINGS })
+              : `${preview.error.message}.`
+          }
+        />
       ) : data === undefined ? (
         <Skeleton className="h-16" />
       ) : (

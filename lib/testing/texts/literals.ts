@@ -54,6 +54,11 @@ export function literalsIn({ file, source, program }: Script): string[] {
         return;
       }
     }
+    if (part.type === "AssignmentPattern" && part.left.type === "Identifier" && part.right.type === "Literal") {
+      const { value } = part.right;
+      if (/label$|title$/i.test(part.left.name) && typeof value === "string" && words(value))
+        report(part.start, `${part.left.name} = ${value}`);
+    }
     if (part.type === "LogicalExpression" || part.type === "ConditionalExpression") {
       const alternatives = part.type === "LogicalExpression" ? [part.right] : [part.consequent, part.alternate];
       for (const one of alternatives) {
