@@ -100,9 +100,16 @@ function credentialsOf(call: Call, form: URLSearchParams): { id: string; secret:
   const encoded = /^basic +([A-Za-z0-9+/=]+) *$/i.exec(header)?.[1];
   const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? "", "base64").toString("utf8"));
   if (!pair) throw new DomainError("auth.invalid_client");
+  const id = decodePart(pair[1]!);
+  // A client id in the body may repeat the one of HTTP Basic, as some libraries send it, but not name another client.
+  if (form.has("client_id") && form.get("client_id") !== id)
+    throw invalid({ path: "client_id", message: "is not the client of HTTP Basic" });
+  return { id, secret: decodePart(pair[2]!) };
+}
+
+function decodePart(part: string): string {
   try {
-    const decode = (part: string) => decodeURIComponent(part.replace(/\+/g, " "));
-    return { id: decode(pair[1]!), secret: decode(pair[2]!) };
+    return decodeURIComponent(part.replace(/\+/g, " "));
   } catch {
     throw new DomainError("auth.invalid_client");
   }

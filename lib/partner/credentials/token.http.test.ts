@@ -59,6 +59,15 @@ test("credentials may come by HTTP Basic, form-encoded, but not in both places",
   expect([twice.status, twice.body.error, twice.body.code]).toEqual([400, "invalid_request", "INVALID_REQUEST"]);
 });
 
+test("a client id beside HTTP Basic may repeat its client, not name another", async () => {
+  const [made, other] = [await credential(), await credential()];
+  const askAs = (id: string) =>
+    app.origin.token({ grant_type: "client_credentials", client_id: id }, basic(made.clientId, made.secret));
+  expect((await askAs(made.clientId)).status).toBe(200);
+  const { status, body } = await askAs(other.clientId);
+  expect([status, body.error, body.details]).toMatchObject([400, "invalid_request", { field: "client_id" }]);
+});
+
 test("a token expires after an hour of real time, to the second", async () => {
   const client = await app.origin.signIn(await credential());
   expect((await list(client)).status).toBe(200);
