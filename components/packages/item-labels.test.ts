@@ -40,12 +40,16 @@ test("a flight is formatted in local times; an airport without a code by its nam
   });
 });
 
-test("a stay is formatted with its nights and boards, equal rooms once", () => {
+test("a stay is formatted with its nights and boards, and how many rooms of each kind", () => {
   const room = { name: "Double room", meal_plan_code: "HB" };
-  const details = { property_name: "Corte dei Melograni", nights: 4, rooms: [room, room] };
+  const details = {
+    property_name: "Corte dei Melograni",
+    nights: 4,
+    rooms: [room, { name: "Suite", meal_plan_code: "HB" }, room],
+  };
   expect(formatItem(item(1, details, ["2026-12-10", "2026-12-14"]))).toEqual({
     title: "4 nights at Corte dei Melograni",
-    note: "Double room, half board",
+    note: "2 × Double room, half board; Suite, half board",
   });
 });
 

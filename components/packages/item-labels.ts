@@ -36,7 +36,12 @@ export function formatItem({ product_type, details, starts_at, ends_at }: NamedI
     );
     return {
       title: t("packages.nightsAt", { nights: formatCount(details.nights, "night"), property: details.property_name }),
-      note: [...new Set(rooms)].join("; "),
+      note: [...new Set(rooms)]
+        .map((room) => {
+          const count = rooms.filter((one) => one === room).length;
+          return count === 1 ? room : t("packages.rooms", { count, room });
+        })
+        .join("; "),
     };
   }
   if (product_type === PRODUCT_TYPE.TOUR && "tour_name" in details)
