@@ -83,6 +83,24 @@ describe("a header on several lines", () => {
     expect("ratelimit-limit" in answer.headers).toBe(name !== "Authorization");
   });
 
+  test("is a list when it is Content-Encoding: only identity is accepted in it", async () => {
+    const send = (...encodings: string[]) =>
+      sendLines("/trip", [...bearer(), ...encodings.flatMap((one) => ["Content-Encoding", one])], { name: "Encoded" });
+    for (const encodings of [
+      ["identity", "gzip"],
+      ["gzip", "identity"],
+      ["gzip", "gzip"],
+    ]) {
+      const { status, body: refusal } = await send(...encodings);
+      expect([status, refusal.code, refusal.details?.field]).toEqual([
+        415,
+        "UNSUPPORTED_MEDIA_TYPE",
+        "Content-Encoding",
+      ]);
+    }
+    expect((await send("identity", "identity")).status).not.toBe(415);
+  });
+
   test("is one value when its values are equal", async () => {
     const key = newKey();
     const lines = [...bearer(), ...bearer(), "Idempotency-Key", key, "Idempotency-Key", key];

@@ -66,7 +66,7 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
 /** Refuses compressed or otherwise encoded bodies. @throws DomainError `UNSUPPORTED_MEDIA_TYPE` */
 export function refuseEncodedBody(call: Call): void {
   const encoding = call.header("content-encoding")?.trim() ?? "";
-  if (/^(identity)?$/i.test(encoding)) return;
+  if (encoding.split(",").every((one) => /^(identity)?$/i.test(one.trim()))) return;
   const message = `Content-Encoding: ${shortenPath(encoding)} is not supported, send the body as it is`;
   throw new DomainError("UNSUPPORTED_MEDIA_TYPE", { message, details: { field: "Content-Encoding" } });
 }

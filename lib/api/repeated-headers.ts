@@ -6,7 +6,6 @@ import type { Call } from "./call";
 const SINGLE: ReadonlyMap<string, string> = new Map(
   [
     "Authorization",
-    "Content-Encoding",
     "Content-Type",
     "Idempotency-Key",
     "If-Match",
